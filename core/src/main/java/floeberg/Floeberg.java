@@ -1,0 +1,34 @@
+package floeberg;
+
+import floeberg.session.Session;
+import java.nio.file.Path;
+import java.util.Map;
+
+/** An engine in this process: one warehouse, one DuckDB instance, any number of sessions. */
+public final class Floeberg implements AutoCloseable {
+  private final Path warehouse;
+  private final Map<String, String> settings;
+
+  private Floeberg(Path warehouse, Map<String, String> settings) {
+    this.warehouse = warehouse;
+    this.settings = Map.copyOf(settings);
+  }
+
+  /**
+   * Opens an engine. Nothing is created before a statement needs it.
+   *
+   * @param warehouse folder of the embedded catalog and its tables
+   * @param settings defaults of every session: Spark's keys, also {@code spark.sql.catalog.NAME.*}
+   */
+  public static Floeberg open(Path warehouse, Map<String, String> settings) {
+    return new Floeberg(warehouse, settings);
+  }
+
+  /** A new session with the engine's settings. */
+  public Session newSession() {
+    throw new UnsupportedOperationException(warehouse + " " + settings);
+  }
+
+  @Override
+  public void close() {}
+}

@@ -1,0 +1,25 @@
+package floeberg.catalog;
+
+import floeberg.type.SparkType;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Plain files read as a table: {@code parquet.`path`}, {@code spark.read.csv(..)}, and tables USING
+ * parquet, csv, json in the session catalog.
+ *
+ * @param format parquet, csv, json, text, binaryfile, in lower case
+ * @param files absolute paths, in order; empty reads no row
+ * @param partitionColumns names of the columns (last in the schema) whose values come from paths
+ * @param partitionValues for each file the values of {@code partitionColumns} in Spark's internal form
+ * @param options read options, keys in lower case
+ */
+public record FileSource(
+    TableName name,
+    String format,
+    List<String> files,
+    SparkType.Struct schema,
+    List<String> partitionColumns,
+    List<List<Object>> partitionValues,
+    Map<String, String> options)
+    implements TableSource {}

@@ -1,0 +1,45 @@
+package floeberg.result;
+
+import floeberg.type.SparkType;
+import java.util.Iterator;
+import java.util.List;
+
+/**
+ * The outcome of a statement. Rows are produced while they are read; closing early cancels the rest.
+ * Not thread-safe.
+ */
+public interface Result extends AutoCloseable {
+
+  /** Column names, types and nullability; no fields for statements without a result. */
+  SparkType.Struct schema();
+
+  /** Whether the statement is a query, SHOW, DESCRIBE, CALL, ...: even without rows. */
+  boolean isQuery();
+
+  /** The rows, readable once. */
+  Iterator<Row> rows();
+
+  @Override
+  void close();
+
+  /** A result of rows that are there already. */
+  static Result of(SparkType.Struct schema, List<Row> rows) {
+    return new Materialized(schema, true, rows);
+  }
+
+  /** The result of a statement that only does something. */
+  static Result none() {
+    return new Materialized(new SparkType.Struct(List.of()), false, List.of());
+  }
+
+  /** Rows held in memory. */
+  record Materialized(SparkType.Struct schema, boolean isQuery, List<Row> list) implements Result {
+    @Override
+    public Iterator<Row> rows() {
+      return list.iterator();
+    }
+
+    @Override
+    public void close() {}
+  }
+}

@@ -1,0 +1,2 @@
+/** What a statement answers: rows with a Spark schema, their text forms, and Arrow. */
+package floeberg.result;
