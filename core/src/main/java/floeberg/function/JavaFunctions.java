@@ -1,0 +1,16 @@
+package floeberg.function;
+
+import java.util.List;
+
+/** The Java functions that templates may name. */
+public final class JavaFunctions {
+  private JavaFunctions() {}
+
+  /**
+   * The overloads of a name, none when it is unknown. A name may carry digits of a decimal signature,
+   * for which the function is made on demand.
+   */
+  public static List<JavaFunction> find(String name) {
+    return List.of();
+  }
+}
