@@ -5,8 +5,8 @@ import java.util.Iterator;
 import java.util.List;
 
 /**
- * The outcome of a statement. Rows are produced while they are read; closing early cancels the rest.
- * Not thread-safe.
+ * The outcome of a statement. Rows are produced while they are read; closing early cancels the
+ * rest. Not thread-safe.
  */
 public interface Result extends AutoCloseable {
 

@@ -1,0 +1,2 @@
+/** Opens Floeberg the way tests need it. */
+package floeberg.testing;
