@@ -56,6 +56,9 @@ public sealed interface AlterTable extends Command {
       boolean dropDefault)
       implements AlterTable {}
 
+  /** {@code ALTER COLUMN a ..., b ...}: several columns, changed together. */
+  record AlterColumns(Name table, List<AlterColumn> changes) implements AlterTable {}
+
   /** {@code REPLACE COLUMNS (...)}. */
   record ReplaceColumns(Name table, List<TableCommand.ColumnDefinition> columns)
       implements AlterTable {}

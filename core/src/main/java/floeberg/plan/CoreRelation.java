@@ -19,6 +19,9 @@ public sealed interface CoreRelation extends Relation {
   /** HAVING: a filter over an {@link Aggregate} that may use its grouping and new aggregates. */
   record Having(Relation input, Expression condition, Origin origin) implements CoreRelation {}
 
+  /** QUALIFY: a filter over a select list by window functions. */
+  record Qualify(Relation input, Expression condition, Origin origin) implements CoreRelation {}
+
   /** {@code outputs} is the whole select list, grouping keys included where selected. */
   record Aggregate(Relation input, Grouping grouping, List<Expression> outputs, Origin origin)
       implements CoreRelation {}

@@ -10,6 +10,16 @@ import java.util.OptionalLong;
  * | ^ ~ << >> >>> == <=> < <= > >= and or not in between like ilike rlike isnull isnotnull when}
  * ({@code <>} is {@code not(==)}), unary minus and plus {@code negative} and {@code positive}, {@code
  * ||} is {@code concat} spelled {@code ||}; {@code a IS DISTINCT FROM b} is {@code not(<=>)}.
+ *
+ * <p>Special forms of SQL become calls too, shaped so that Spark's column names can be made from
+ * them: {@code like(value, pattern[, escape])}; {@code likeany, likeall, notlikeany, notlikeall(value,
+ * patterns...)} for literal patterns; {@code locate(part, text, 1)} for POSITION; {@code
+ * extract('FIELD', source)}; {@code timestampadd('UNIT', amount, time)} and {@code
+ * timestampdiff('UNIT', start, end)}; {@code trim, ltrim, rtrim([characters,] text)} for TRIM(... FROM
+ * ...); {@code substring(text, from, length)}; {@code overlay(text, part, from, length or -1)}; {@code
+ * struct(...)} with aliases as arguments; {@code named_struct('name', value, ...)} for {@code (a, b)};
+ * {@code collate(text, 'NAME')}; {@code count(1)} for {@code count(*)}. Names such as {@code
+ * current_date} without parentheses stay {@link Attribute}s: a column of that name wins.
  */
 public sealed interface Expression {
   /** The place of the node. */

@@ -1,6 +1,7 @@
 package floeberg.plan;
 
 import java.util.List;
+import java.util.Optional;
 
 /** One statement: a query, or a command that does something. */
 public sealed interface Statement permits Statement.Query, Command {
@@ -8,10 +9,19 @@ public sealed interface Statement permits Statement.Query, Command {
   /** A query whose rows are the result. */
   record Query(Relation relation) implements Statement {}
 
-  /** A catalog, namespace, table, view or column name, as written, without quotes. */
-  record Name(List<String> parts, Origin origin) {
+  /**
+   * A catalog, namespace, table, view or column name, as written, without quotes.
+   *
+   * @param identifierText the text of {@code IDENTIFIER(text)} that is known only when it runs; the
+   *     parts are empty then
+   */
+  record Name(List<String> parts, Origin origin, Optional<Expression> identifierText) {
     public Name {
       parts = List.copyOf(parts);
+    }
+
+    public Name(List<String> parts, Origin origin) {
+      this(parts, origin, Optional.empty());
     }
 
     /** Parts joined by dots, back-quoted where needed. */
