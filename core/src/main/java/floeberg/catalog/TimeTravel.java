@@ -1,0 +1,11 @@
+package floeberg.catalog;
+
+/** The state a read asks for. */
+public sealed interface TimeTravel {
+
+  /** VERSION AS OF: the digits of a snapshot id, or the name of a branch or tag. */
+  record Version(String text) implements TimeTravel {}
+
+  /** TIMESTAMP AS OF: the state that was current at that moment, micros since epoch. */
+  record Timestamp(long micros) implements TimeTravel {}
+}

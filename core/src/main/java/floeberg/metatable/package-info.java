@@ -1,0 +1,2 @@
+/** Rows of Iceberg's metadata tables, in Spark's types. */
+package floeberg.metatable;
