@@ -1,14 +1,18 @@
 package floeberg.statement;
 
 import floeberg.catalog.Catalogs;
+import floeberg.duckdb.FileCopy;
 import floeberg.plan.Expression;
 import floeberg.plan.Relation;
 import floeberg.plan.Statement;
+import floeberg.resolved.Attribute;
+import floeberg.resolved.Expr;
 import floeberg.resolved.Query;
 import floeberg.result.Result;
 import floeberg.setting.Settings;
 import floeberg.type.SparkType;
 import java.time.Clock;
+import java.util.List;
 import java.util.Map;
 
 /** What a statement may use of its session. */
@@ -32,6 +36,24 @@ public interface StatementContext {
   /** Runs a resolved query; the caller closes the result. */
   Result run(Query query);
 
+  /**
+   * Resolves an expression over columns, their qualifiers in force; subqueries may refer to them as
+   * outer columns. The expression keeps its own type: the caller casts.
+   */
+  Expr resolve(Expression expression, List<Attribute> columns);
+
+  /** A fresh attribute; its id is unique among all attributes of the statement's queries. */
+  Attribute attribute(String name, SparkType type, boolean nullable);
+
+  /** Runs a query and keeps its rows until {@link #unstage}; used where rows are read repeatedly. */
+  Query.Stored stage(Query query);
+
+  /** Drops staged rows. */
+  void unstage(Query.Stored rows);
+
+  /** Writes rows to files. */
+  FileCopy files();
+
   /** Evaluates a foldable expression and casts it to the type; NULL is Java's null. */
   Object constant(Expression expression, SparkType type);
 
@@ -39,7 +61,7 @@ public interface StatementContext {
   Result execute(Statement statement);
 
   /** Parses one statement, with values for its named and positional parameters. */
-  Statement parse(String text, Map<String, Expression> named, java.util.List<Expression> positional);
+  Statement parse(String text, Map<String, Expression> named, List<Expression> positional);
 
   /** The text of the statement at hand, as written. */
   String statementText();
