@@ -26,6 +26,9 @@ public interface AnalysisContext {
   /** A SQL function made by CREATE FUNCTION. */
   Optional<SqlFunction> sqlFunction(List<String> name);
 
+  /** The window of that name in the WINDOW clause around the expression. */
+  Optional<Relation.WindowDefinition> window(String name);
+
   /** The current moment of the statement, micros since epoch: one value for the whole statement. */
   long nowMicros();
 
