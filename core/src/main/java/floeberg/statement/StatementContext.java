@@ -1,6 +1,7 @@
 package floeberg.statement;
 
 import floeberg.catalog.Catalogs;
+import floeberg.catalog.CurrentNamespace;
 import floeberg.duckdb.FileCopy;
 import floeberg.plan.Expression;
 import floeberg.plan.Relation;
@@ -26,7 +27,20 @@ public interface StatementContext {
 
   Catalogs catalogs();
 
+  /** Where names without a catalog are looked up. */
+  CurrentNamespace current();
+
+  /** Makes a catalog and namespace current; the caller has checked that they exist. */
+  void use(CurrentNamespace current);
+
+  /** Who owns what is made in this session. */
+  String currentUser();
+
   TempViews tempViews();
+
+  Variables variables();
+
+  TempFunctions tempFunctions();
 
   Clock clock();
 
@@ -62,6 +76,9 @@ public interface StatementContext {
 
   /** Parses one statement, with values for its named and positional parameters. */
   Statement parse(String text, Map<String, Expression> named, List<Expression> positional);
+
+  /** The parts of a name such as {@code a.`b.c`}; raises PARSE_SYNTAX_ERROR. */
+  List<String> parseIdentifier(String text);
 
   /** The text of the statement at hand, as written. */
   String statementText();
