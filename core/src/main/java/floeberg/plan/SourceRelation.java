@@ -55,4 +55,7 @@ public sealed interface SourceRelation extends Relation {
 
   /** A DataFrame kept on the server: checkpoints, and views bound to a session. */
   record Cached(String relationId) implements SourceRelation {}
+
+  /** Rows that are known already, in Spark's internal form: what a command answered. */
+  record Rows(SparkType.Struct schema, List<List<Object>> rows) implements SourceRelation {}
 }
