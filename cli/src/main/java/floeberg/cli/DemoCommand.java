@@ -1,0 +1,45 @@
+package floeberg.cli;
+
+import floeberg.Floeberg;
+import floeberg.session.Session;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import picocli.CommandLine.Command;
+
+/** {@code floeberg demo}: a bad load and its undo, in a warehouse that is thrown away. */
+@Command(
+    name = "demo",
+    mixinStandardHelpOptions = true,
+    description =
+        "Shows a nightly load that went wrong and its one-statement undo, in a temporary"
+            + " warehouse.")
+final class DemoCommand implements Callable<Integer> {
+  @Override
+  public Integer call() throws IOException {
+    Console console = Console.standard();
+    Path warehouse = Files.createTempDirectory("floeberg-demo");
+    try (Floeberg engine = Floeberg.open(warehouse, Map.of("spark.sql.session.timeZone", "UTC"));
+        Session session = engine.newSession();
+        var _ = new Interruption(session)) {
+      return new Demo(session, console).run() ? 0 : 1;
+    } finally {
+      console.out().flush();
+      delete(warehouse);
+    }
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> walk = Files.walk(folder)) {
+      List<Path> deepestFirst = walk.sorted(Comparator.reverseOrder()).toList();
+      for (Path path : deepestFirst) {
+        Files.deleteIfExists(path);
+      }
+    }
+  }
+}
