@@ -2,7 +2,6 @@ package floeberg.statement;
 
 import floeberg.catalog.Catalogs;
 import floeberg.catalog.CurrentNamespace;
-import floeberg.duckdb.FileCopy;
 import floeberg.plan.Expression;
 import floeberg.plan.Relation;
 import floeberg.plan.Statement;
@@ -10,17 +9,14 @@ import floeberg.resolved.Attribute;
 import floeberg.resolved.Expr;
 import floeberg.resolved.Query;
 import floeberg.result.Result;
-import floeberg.setting.Settings;
 import floeberg.type.SparkType;
+import floeberg.write.WriteSession;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 
 /** What a statement may use of its session. */
-public interface StatementContext {
-  /** Settings at this moment. */
-  Settings settings();
-
+public interface StatementContext extends WriteSession {
   void set(String key, String value);
 
   void unset(String key);
@@ -47,26 +43,11 @@ public interface StatementContext {
   /** Resolves a relation; throws Spark's analysis conditions. */
   Query analyze(Relation relation);
 
-  /** Runs a resolved query; the caller closes the result. */
-  Result run(Query query);
-
   /**
    * Resolves an expression over columns, their qualifiers in force; subqueries may refer to them as
    * outer columns. The expression keeps its own type: the caller casts.
    */
   Expr resolve(Expression expression, List<Attribute> columns);
-
-  /** A fresh attribute; its id is unique among all attributes of the statement's queries. */
-  Attribute attribute(String name, SparkType type, boolean nullable);
-
-  /** Runs a query and keeps its rows until {@link #unstage}; used where rows are read repeatedly. */
-  Query.Stored stage(Query query);
-
-  /** Drops staged rows. */
-  void unstage(Query.Stored rows);
-
-  /** Writes rows to files. */
-  FileCopy files();
 
   /** Evaluates a foldable expression and casts it to the type; NULL is Java's null. */
   Object constant(Expression expression, SparkType type);
@@ -82,7 +63,4 @@ public interface StatementContext {
 
   /** The text of the statement at hand, as written. */
   String statementText();
-
-  /** Tells the client something that is no error; on the command line it goes to stderr. */
-  void warn(String message);
 }
