@@ -8,6 +8,8 @@ import java.util.Map;
  * with the parameters filled in, as {@code [CONDITION.SUB] text SQLSTATE: xxxxx}.
  */
 public final class FloebergException extends RuntimeException {
+  private static final String MESSAGE = "message";
+
   private final Condition condition;
   private final Map<String, String> parameters;
   private final transient Position position;
@@ -15,7 +17,10 @@ public final class FloebergException extends RuntimeException {
 
   private FloebergException(
       Condition condition, Map<String, String> parameters, Position position, String sqlText) {
-    super(Conditions.message(condition.name(), parameters));
+    super(
+        condition.name().isEmpty()
+            ? parameters.getOrDefault(MESSAGE, "")
+            : Conditions.message(condition.name(), parameters));
     this.condition = condition;
     this.parameters = parameters;
     this.position = position;
@@ -38,6 +43,20 @@ public final class FloebergException extends RuntimeException {
   /** An error whose parameters are known as a map, as errors planted in DuckDB text arrive. */
   public static FloebergException of(Condition condition, Map<String, String> parameters) {
     return new FloebergException(condition, new LinkedHashMap<>(parameters), Position.NONE, "");
+  }
+
+  /**
+   * An error for which Spark with Iceberg has a class and a sentence but no condition; the
+   * condition's name is empty.
+   */
+  public static FloebergException withoutCondition(String exceptionClass, String message) {
+    return of(new Condition("", exceptionClass), MESSAGE, message);
+  }
+
+  /** The same error with what led to it. */
+  public FloebergException causedBy(Throwable cause) {
+    initCause(cause);
+    return this;
   }
 
   /** The same error at a place; an already known place stays. */
