@@ -1,8 +1,13 @@
 package floeberg.session;
 
+import floeberg.plan.Expression;
+import floeberg.plan.Relation;
 import floeberg.plan.Statement;
 import floeberg.result.Result;
 import floeberg.setting.Settings;
+import floeberg.type.SparkType;
+import java.util.List;
+import java.util.Map;
 import java.util.function.Consumer;
 
 /**
@@ -15,6 +20,18 @@ public interface Session extends AutoCloseable {
 
   /** Executes a statement that was built as a plan, as DataFrame clients do. */
   Result execute(Statement statement);
+
+  /**
+   * Parses one statement and binds its parameters; errors carry their place in the text. Executing
+   * the statement later reports places in the same text.
+   */
+  Statement parse(String text, Map<String, Expression> named, List<Expression> positional);
+
+  /** Resolves a relation without running anything: names, types and nullability of its columns. */
+  SparkType.Struct schema(Relation relation);
+
+  /** A new session with this one's settings, current namespace, views, variables and functions. */
+  Session copy();
 
   Settings settings();
 
