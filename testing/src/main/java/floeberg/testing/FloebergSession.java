@@ -108,8 +108,8 @@ final class FloebergSession implements EngineSession {
   public Answer.Failure describe(Throwable thrown) {
     if (thrown instanceof FloebergException e) {
       return Answer.Failure.of(
-          Optional.of(e.condition().name()),
-          e.sqlState().isEmpty() ? Optional.empty() : Optional.of(e.sqlState()),
+          Optional.of(e.condition().name()).filter(name -> !name.isEmpty()),
+          Optional.of(e.sqlState()).filter(state -> !state.isEmpty()),
           e.condition().exceptionClass(),
           e);
     }
