@@ -20,7 +20,9 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /** A session of Floeberg as conformance cases use it: every answer becomes text. */
 final class FloebergSession implements EngineSession {
@@ -56,15 +58,11 @@ final class FloebergSession implements EngineSession {
       case Action.Load(String options) ->
           query(
               new DataSource(
-                  "iceberg",
-                  Optional.empty(),
-                  new Options(Action.options(options)),
-                  List.of(text),
-                  Origin.NONE));
+                  "iceberg", Optional.empty(), options(options), List.of(text), Origin.NONE));
       case Action.WriteTo(String specification) ->
-          session.execute(DataFrameWrite.writeTo(specification, text));
+          session.execute(DataFrameWrite.parse(session, text).writeTo(specification));
       case Action.Save(String specification) ->
-          session.execute(DataFrameWrite.save(specification, text));
+          session.execute(DataFrameWrite.parse(session, text).save(specification));
     };
   }
 
@@ -72,12 +70,18 @@ final class FloebergSession implements EngineSession {
     return session.execute(new Statement.Query(relation));
   }
 
-  private static NamedTable namedTable(String text, String options) {
+  private NamedTable namedTable(String text, String options) {
     return new NamedTable(
-        DataFrameWrite.name(text).parts(),
+        DataFrameWrite.name(session, text).parts(),
         Optional.empty(),
-        new Options(Action.options(options)),
+        options(options),
         Origin.NONE);
+  }
+
+  private static Options options(String text) {
+    var options = new TreeMap<String, String>();
+    Action.options(text).forEach((key, value) -> options.put(key.toLowerCase(Locale.ROOT), value));
+    return new Options(options);
   }
 
   private Answer.Rows texts(Result result) {
