@@ -1,6 +1,7 @@
 package floeberg.catalog;
 
 import java.util.List;
+import java.util.stream.Stream;
 
 /** A namespace of a catalog; without parts it is the catalog's root. */
 public record NamespaceName(String catalog, List<String> parts) {
@@ -11,6 +12,11 @@ public record NamespaceName(String catalog, List<String> parts) {
   /** The parts joined by dots, without the catalog. */
   public String dotted() {
     return String.join(".", parts);
+  }
+
+  /** The catalog and the parts. */
+  public List<String> qualified() {
+    return Stream.concat(Stream.of(catalog), parts.stream()).toList();
   }
 
   /** A table in this namespace. */

@@ -1,211 +1,311 @@
 package floeberg.catalog;
 
 import floeberg.setting.Settings;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Supplier;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.Transaction;
+import org.apache.iceberg.catalog.Catalog;
+import org.apache.iceberg.exceptions.AlreadyExistsException;
+import org.apache.iceberg.exceptions.NoSuchTableException;
 
 /** The catalogs of one session. */
 final class SessionCatalogs implements Catalogs {
-  SessionCatalogs(CatalogStore store, Supplier<Settings> settings, FileSchemas fileSchemas) {}
+  private final CatalogStore store;
+  private final Supplier<Settings> settings;
+  private final Map<String, SessionCatalog> opened = new TreeMap<>();
+  private final Namespaces namespaces;
+  private final Views views;
+
+  SessionCatalogs(CatalogStore store, Supplier<Settings> settings, FileSchemas fileSchemas) {
+    this.store = store;
+    this.settings = settings;
+    this.namespaces = new Namespaces(this::catalog);
+    this.views = new Views(this::catalog);
+  }
 
   @Override
   public List<String> usedNames() {
-    throw new UnsupportedOperationException();
+    var names = new TreeSet<>(opened.keySet());
+    names.add(SESSION_CATALOG);
+    return List.copyOf(names);
   }
 
   @Override
   public boolean exists(String catalog) {
-    throw new UnsupportedOperationException();
+    return new CatalogDeclaration(catalog, settings.get()).exists();
+  }
+
+  private SessionCatalog catalog(String name) {
+    return opened.computeIfAbsent(
+        name,
+        _ -> {
+          var declaration = new CatalogDeclaration(name, settings.get());
+          if (!declaration.exists()) {
+            throw CatalogErrors.catalogNotFound(name);
+          }
+          Map<String, String> properties = declaration.properties(store);
+          return new SessionCatalog(name, store.open(name, properties), properties);
+        });
   }
 
   @Override
   public List<String> defaultNamespace(String catalog) {
-    throw new UnsupportedOperationException();
+    return new CatalogDeclaration(catalog, settings.get()).defaultNamespace();
   }
 
   @Override
   public TableName resolve(List<String> parts, CurrentNamespace current) {
-    throw new UnsupportedOperationException();
+    int last = parts.size() - 1;
+    if (last == 0) {
+      return new TableName(current.catalog(), current.namespace(), parts.getFirst());
+    }
+    return exists(parts.getFirst())
+        ? new TableName(parts.getFirst(), parts.subList(1, last), parts.get(last))
+        : new TableName(current.catalog(), parts.subList(0, last), parts.get(last));
   }
 
   @Override
   public NamespaceName resolveNamespace(List<String> parts, CurrentNamespace current) {
-    throw new UnsupportedOperationException();
+    if (parts.isEmpty()) {
+      return new NamespaceName(current.catalog(), current.namespace());
+    }
+    return exists(parts.getFirst())
+        ? new NamespaceName(parts.getFirst(), parts.subList(1, parts.size()))
+        : new NamespaceName(current.catalog(), parts);
   }
 
   @Override
-  public Optional<TableSource> load(TableName name, Optional<TimeTravel> asOf, Map<String, String> options) {
-    throw new UnsupportedOperationException();
+  public Optional<TableSource> load(
+      TableName name, Optional<TimeTravel> asOf, Map<String, String> options) {
+    return TableLoader.find(catalog(name.catalog()), name)
+        .map(found -> new TableLoader(settings.get()).load(name, found, asOf, options));
   }
 
   @Override
   public Optional<TableSource> loadPath(
       String format, List<String> paths, Optional<TimeTravel> asOf, Map<String, String> options) {
-    throw new UnsupportedOperationException();
+    throw new UnsupportedOperationException(format);
   }
 
   @Override
   public boolean isPathFormat(String word) {
-    throw new UnsupportedOperationException();
+    return false;
   }
 
   @Override
   public Table loadTable(TableName name) {
-    throw new UnsupportedOperationException();
+    return findTable(name).orElseThrow(() -> CatalogErrors.tableNotFound(name));
   }
 
   @Override
   public Optional<Table> findTable(TableName name) {
-    throw new UnsupportedOperationException();
+    return catalog(name.catalog()).find(name.namespace(), name.table());
   }
 
   @Override
   public boolean tableExists(TableName name) {
-    throw new UnsupportedOperationException();
+    return findTable(name).isPresent();
   }
 
   @Override
   public PinnedTable loadForWrite(TableName name, Map<String, String> options) {
-    throw new UnsupportedOperationException();
+    TableLoader.Found found =
+        TableLoader.find(catalog(name.catalog()), name)
+            .orElseThrow(() -> CatalogErrors.tableNotFound(name));
+    return new TableLoader(settings.get()).forWrite(name, found, options);
+  }
+
+  private Catalog.TableBuilder builder(NewTable table) {
+    Catalog.TableBuilder builder =
+        catalog(table.name().catalog())
+            .tables()
+            .buildTable(SessionCatalog.identifier(table.name()), table.schema())
+            .withPartitionSpec(table.spec())
+            .withProperties(table.properties());
+    return table.location().isPresent() ? builder.withLocation(table.location().get()) : builder;
   }
 
   @Override
   public Table createTable(NewTable table) {
-    throw new UnsupportedOperationException();
+    try {
+      return builder(table).create();
+    } catch (AlreadyExistsException e) {
+      throw CatalogErrors.tableExists(table.name());
+    }
   }
 
   @Override
   public Transaction stageCreate(NewTable table) {
-    throw new UnsupportedOperationException();
+    try {
+      return builder(table).createTransaction();
+    } catch (AlreadyExistsException e) {
+      throw CatalogErrors.tableExists(table.name());
+    }
   }
 
   @Override
   public Transaction stageReplace(NewTable table) {
-    throw new UnsupportedOperationException();
+    try {
+      return builder(table).replaceTransaction();
+    } catch (NoSuchTableException e) {
+      List<String> parts = table.name().parts();
+      throw CatalogErrors.tableNotFound(parts.subList(1, parts.size()));
+    }
   }
 
   @Override
   public Transaction stageCreateOrReplace(NewTable table) {
-    throw new UnsupportedOperationException();
+    return builder(table).createOrReplaceTransaction();
   }
 
   @Override
   public Table registerTable(TableName name, String metadataFile) {
-    throw new UnsupportedOperationException();
+    return catalog(name.catalog())
+        .tables()
+        .registerTable(SessionCatalog.identifier(name), metadataFile);
   }
 
   @Override
   public boolean dropTable(TableName name, boolean isPurge) {
-    throw new UnsupportedOperationException();
+    SessionCatalog catalog = catalog(name.catalog());
+    if (name.namespace().isEmpty() || catalog.find(name.namespace(), name.table()).isEmpty()) {
+      return false;
+    }
+    return catalog.tables().dropTable(SessionCatalog.identifier(name), isPurge);
   }
 
   @Override
   public void renameTable(TableName from, TableName to) {
-    throw new UnsupportedOperationException();
+    try {
+      catalog(from.catalog())
+          .tables()
+          .renameTable(SessionCatalog.identifier(from), SessionCatalog.identifier(to));
+    } catch (NoSuchTableException e) {
+      throw CatalogErrors.tableNotFound(from);
+    } catch (AlreadyExistsException e) {
+      throw CatalogErrors.tableExists(to);
+    }
   }
 
   @Override
   public List<TableName> tables(NamespaceName namespace) {
-    throw new UnsupportedOperationException();
+    return namespaces.tables(namespace);
   }
 
   @Override
   public void invalidate(TableName name) {
-    throw new UnsupportedOperationException();
+    catalog(name.catalog()).invalidate(name.namespace(), name.table());
   }
 
   @Override
   public void invalidateAll() {
-    throw new UnsupportedOperationException();
+    // A catalog taken up again starts with an empty cache; what it opened is shared and stays.
+    opened.clear();
   }
 
   @Override
   public List<NamespaceName> namespaces(NamespaceName parent) {
-    throw new UnsupportedOperationException();
+    return namespaces.children(parent);
   }
 
   @Override
   public boolean namespaceExists(NamespaceName name) {
-    throw new UnsupportedOperationException();
+    return namespaces.exists(name);
   }
 
   @Override
   public Map<String, String> namespaceProperties(NamespaceName name) {
-    throw new UnsupportedOperationException();
+    return namespaces.properties(name);
   }
 
   @Override
   public void createNamespace(NamespaceName name, Map<String, String> properties) {
-    throw new UnsupportedOperationException();
+    namespaces.create(name, properties);
   }
 
   @Override
   public void setNamespaceProperties(NamespaceName name, Map<String, String> properties) {
-    throw new UnsupportedOperationException();
+    namespaces.set(name, properties);
   }
 
   @Override
   public void removeNamespaceProperties(NamespaceName name, List<String> keys) {
-    throw new UnsupportedOperationException();
+    namespaces.remove(name, keys);
   }
 
   @Override
   public void dropNamespace(NamespaceName name, boolean isCascade) {
-    throw new UnsupportedOperationException();
+    if (isCascade) {
+      dropContents(name);
+    }
+    namespaces.drop(name);
+  }
+
+  private void dropContents(NamespaceName name) {
+    if (!namespaceExists(name)) {
+      return;
+    }
+    for (NamespaceName child : namespaces(name)) {
+      dropNamespace(child, true);
+    }
+    views(name).forEach(this::dropView);
+    new ArrayList<>(tables(name)).forEach(table -> dropTable(table, false));
   }
 
   @Override
   public Optional<StoredView> loadView(TableName name) {
-    throw new UnsupportedOperationException();
+    return views.load(name);
   }
 
   @Override
   public void createView(StoredView view) {
-    throw new UnsupportedOperationException();
+    views.create(view);
   }
 
   @Override
   public void replaceView(StoredView view) {
-    throw new UnsupportedOperationException();
+    views.replace(view);
   }
 
   @Override
   public boolean dropView(TableName name) {
-    throw new UnsupportedOperationException();
+    return views.drop(name);
   }
 
   @Override
   public void renameView(TableName from, TableName to) {
-    throw new UnsupportedOperationException();
+    views.rename(from, to);
   }
 
   @Override
-  public void changeViewProperties(TableName name, Map<String, String> set, List<String> remove) {
-    throw new UnsupportedOperationException();
+  public void changeViewProperties(
+      TableName name, Map<String, String> set, List<String> remove) {
+    views.changeProperties(name, set, remove);
   }
 
   @Override
   public List<TableName> views(NamespaceName namespace) {
-    throw new UnsupportedOperationException();
+    return views.list(namespace);
   }
 
   @Override
   public void createFileTable(FileTable table) {
-    throw new UnsupportedOperationException();
+    throw new UnsupportedOperationException(table.name().toString());
   }
 
   @Override
   public Optional<FileTable> findFileTable(TableName name) {
-    throw new UnsupportedOperationException();
+    return Optional.empty();
   }
 
   @Override
   public void close() {
-    throw new UnsupportedOperationException();
+    opened.clear();
   }
-
 }

@@ -1,0 +1,63 @@
+package floeberg.catalog;
+
+import floeberg.error.Condition;
+import floeberg.error.FloebergException;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Spark's conditions about names, with the names quoted as Spark quotes them. */
+public final class CatalogErrors {
+  private CatalogErrors() {}
+
+  /** Each part in back-quotes, joined by dots. */
+  public static String quoted(List<String> parts) {
+    return parts.stream()
+        .map(part -> "`" + part.replace("`", "``") + "`")
+        .collect(Collectors.joining("."));
+  }
+
+  public static FloebergException tableNotFound(List<String> parts) {
+    return of("TABLE_OR_VIEW_NOT_FOUND", "relationName", quoted(parts));
+  }
+
+  public static FloebergException tableNotFound(TableName name) {
+    return tableNotFound(name.parts());
+  }
+
+  public static FloebergException tableExists(TableName name) {
+    return of("TABLE_OR_VIEW_ALREADY_EXISTS", "relationName", quoted(inCatalog(name)));
+  }
+
+  public static FloebergException viewExists(TableName name) {
+    return of("VIEW_ALREADY_EXISTS", "relationName", quoted(inCatalog(name)));
+  }
+
+  public static FloebergException viewNotFound(TableName name) {
+    return of("VIEW_NOT_FOUND", "relationName", quoted(inCatalog(name)));
+  }
+
+  public static FloebergException namespaceNotFound(NamespaceName name) {
+    return of("SCHEMA_NOT_FOUND", "schemaName", quoted(name.qualified()));
+  }
+
+  public static FloebergException namespaceExists(NamespaceName name) {
+    return of("SCHEMA_ALREADY_EXISTS", "schemaName", quoted(name.parts()));
+  }
+
+  public static FloebergException catalogNotFound(String catalog) {
+    return FloebergException.of(
+        Condition.analysis("CATALOG_NOT_FOUND"),
+        "catalogName",
+        quoted(List.of(catalog)),
+        "config",
+        "\"spark.sql.catalog." + catalog + "\"");
+  }
+
+  private static FloebergException of(String condition, String parameter, String value) {
+    return FloebergException.of(Condition.analysis(condition), parameter, value);
+  }
+
+  private static List<String> inCatalog(TableName name) {
+    return name.parts().subList(1, name.parts().size());
+  }
+}

@@ -1,0 +1,85 @@
+package floeberg.catalog.kind;
+
+import java.sql.SQLException;
+import org.apache.iceberg.TableMetadata;
+import org.apache.iceberg.TableOperations;
+import org.apache.iceberg.encryption.EncryptionManager;
+import org.apache.iceberg.exceptions.CommitFailedException;
+import org.apache.iceberg.io.FileIO;
+import org.apache.iceberg.io.LocationProvider;
+import org.apache.iceberg.jdbc.UncheckedSQLException;
+
+/**
+ * Table operations that report a busy database as a conflict: its statement certainly changed nothing,
+ * so the commit may be tried again and its state is known.
+ */
+record ConflictAwareOperations(TableOperations operations) implements TableOperations {
+  // SQLITE_BUSY and SQLITE_LOCKED; extended codes keep them in the low byte.
+  private static final int BUSY = 5;
+  private static final int LOCKED = 6;
+
+  @Override
+  public void commit(TableMetadata base, TableMetadata metadata) {
+    try {
+      operations.commit(base, metadata);
+    } catch (UncheckedSQLException e) {
+      if (isBusy(e)) {
+        throw new CommitFailedException(e, "The catalog's database is busy");
+      }
+      throw e;
+    }
+  }
+
+  private static boolean isBusy(UncheckedSQLException e) {
+    if (e.getCause() instanceof SQLException cause) {
+      int code = cause.getErrorCode() & 0xFF;
+      return code == BUSY || code == LOCKED;
+    }
+    return false;
+  }
+
+  @Override
+  public TableMetadata current() {
+    return operations.current();
+  }
+
+  @Override
+  public TableMetadata refresh() {
+    return operations.refresh();
+  }
+
+  @Override
+  public FileIO io() {
+    return operations.io();
+  }
+
+  @Override
+  public EncryptionManager encryption() {
+    return operations.encryption();
+  }
+
+  @Override
+  public String metadataFileLocation(String fileName) {
+    return operations.metadataFileLocation(fileName);
+  }
+
+  @Override
+  public LocationProvider locationProvider() {
+    return operations.locationProvider();
+  }
+
+  @Override
+  public TableOperations temp(TableMetadata uncommitted) {
+    return operations.temp(uncommitted);
+  }
+
+  @Override
+  public long newSnapshotId() {
+    return operations.newSnapshotId();
+  }
+
+  @Override
+  public boolean requireStrictCleanup() {
+    return operations.requireStrictCleanup();
+  }
+}
