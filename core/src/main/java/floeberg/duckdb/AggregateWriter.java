@@ -1,0 +1,70 @@
+package floeberg.duckdb;
+
+import floeberg.resolved.Attribute;
+import floeberg.resolved.Expr;
+import floeberg.resolved.Query;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/** Writes GROUP BY. */
+final class AggregateWriter {
+  private final QueryWriter queries;
+
+  AggregateWriter(QueryWriter queries) {
+    this.queries = queries;
+  }
+
+  Select write(Query.Aggregate aggregate) {
+    Select input = queries.write(aggregate.input());
+    Select base = withKeys(input, aggregate.keys());
+    var columns = new ArrayList<String>();
+    aggregate.keys().forEach(key -> columns.add(DuckSql.column(key.attribute().id())));
+    aggregate.aggregates().forEach(value -> columns.add(queries.named(value)));
+    if (columns.isEmpty()) {
+      columns.add("count(*) AS " + DuckTypes.NO_FIELD);
+    }
+    return grouped(base.columns(aggregate.output(), columns), aggregate);
+  }
+
+  // Computed keys become columns first, so that the select list can name them.
+  private Select withKeys(Select input, List<Query.Named> keys) {
+    var computed = new ArrayList<String>();
+    for (Query.Named key : keys) {
+      String text = queries.named(key);
+      if (!text.equals(DuckSql.column(key.attribute().id()))) {
+        computed.add(text);
+      }
+    }
+    if (computed.isEmpty()) {
+      return input.isPlain() ? input : queries.around(input);
+    }
+    Select base = input.isPlain() ? input : queries.around(input);
+    var output = new ArrayList<Attribute>(input.output());
+    var columns =
+        new ArrayList<>(input.output().stream().map(a -> DuckSql.column(a.id())).toList());
+    for (Query.Named key : keys) {
+      if (output.stream().noneMatch(a -> a.id() == key.attribute().id())) {
+        output.add(key.attribute());
+      }
+    }
+    columns.addAll(computed);
+    return queries.around(base.columns(output, columns));
+  }
+
+  private static Select grouped(Select select, Query.Aggregate aggregate) {
+    List<String> keys =
+        aggregate.keys().stream().map(key -> DuckSql.column(key.attribute().id())).toList();
+    if (aggregate.sets().isEmpty()) {
+      return select.groupBy(keys);
+    }
+    String sets =
+        aggregate.sets().stream()
+            .map(set -> set.stream().map(keys::get).collect(Collectors.joining(", ", "(", ")")))
+            .collect(Collectors.joining(", "));
+    select.groupBy(List.of("GROUPING SETS (" + sets + ")"));
+    // Without input rows Spark's grouping sets give no row, not even the grand total.
+    boolean hasTotal = aggregate.sets().stream().anyMatch(List::isEmpty);
+    return hasTotal ? select.having("count(*) > 0") : select;
+  }
+}

@@ -1,0 +1,65 @@
+package floeberg.duckdb;
+
+import floeberg.table.DeletedPositions;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import org.duckdb.DuckDBColumnType;
+
+import org.duckdb.DuckDBDataChunkReader;
+import org.duckdb.DuckDBFunctions;
+import org.duckdb.DuckDBReadableVector;
+import org.duckdb.DuckDBScalarFunctionBuilder;
+import org.duckdb.DuckDBWritableVector;
+
+/**
+ * The deleted positions of running scans behind one Java function: {@code floe_alive(handle,
+ * file_index << 40 | position)}. A scan gets a handle, because DuckDB cannot drop functions.
+ */
+final class DeletedRows {
+  static final String FUNCTION = "floe_alive";
+  static final int POSITION_BITS = 40;
+  private static final long POSITION_MASK = (1L << POSITION_BITS) - 1;
+
+  private final Map<Long, DeletedPositions[]> scans = new ConcurrentHashMap<>();
+  private final AtomicLong handles = new AtomicLong();
+
+  /** Takes the deletes of a scan's files by their index; null elements have none. */
+  long add(DeletedPositions[] byFile) {
+    long handle = handles.incrementAndGet();
+    scans.put(handle, byFile);
+    return handle;
+  }
+
+  void remove(long handle) {
+    scans.remove(handle);
+  }
+
+  void register(Connection connection) throws SQLException {
+    try (DuckDBScalarFunctionBuilder builder = DuckDBFunctions.scalarFunction()) {
+      builder
+          .withName(FUNCTION)
+          .withParameters(DuckDBColumnType.BIGINT, DuckDBColumnType.BIGINT)
+          .withReturnType(DuckDBColumnType.BOOLEAN)
+          .withVectorizedFunction(this::alive)
+          .register(connection);
+    }
+  }
+
+  private void alive(DuckDBDataChunkReader chunk, DuckDBWritableVector out) {
+    long rows = chunk.rowCount();
+    if (rows == 0) {
+      return;
+    }
+    DuckDBReadableVector handles = chunk.vector(0);
+    DuckDBReadableVector keys = chunk.vector(1);
+    DeletedPositions[] byFile = scans.get(handles.getLong(0));
+    for (long row = 0; row < rows; row++) {
+      long key = keys.getLong(row);
+      DeletedPositions deleted = byFile[(int) (key >>> POSITION_BITS)];
+      out.setBoolean(row, deleted == null || !deleted.contains(key & POSITION_MASK));
+    }
+  }
+}

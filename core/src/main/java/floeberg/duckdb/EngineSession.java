@@ -1,0 +1,162 @@
+package floeberg.duckdb;
+
+import floeberg.resolved.Attribute;
+import floeberg.resolved.Query;
+import floeberg.result.Result;
+import floeberg.setting.Settings;
+import floeberg.type.SparkType;
+import java.sql.SQLException;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Runs one session's queries. A query whose rows are still being read keeps a connection; another one
+ * gets another. Queries come from one thread, {@link #cancel} from any.
+ */
+public final class EngineSession implements AutoCloseable {
+  private final Engine engine;
+  private final Deque<EngineConnection> idle = new ArrayDeque<>();
+  private final Set<RunningQuery> running = ConcurrentHashMap.newKeySet();
+  private final ScanSources sources;
+
+  EngineSession(Engine engine) {
+    this.engine = engine;
+    this.sources = new ScanWriter(this);
+  }
+
+  Engine engine() {
+    return engine;
+  }
+
+  /**
+   * Runs a query. Its rows are produced while they are read; conditions that rows raise are thrown by
+   * this call or while reading.
+   */
+  public Result run(Query query, Settings settings) {
+    var context = new WriteContext(settings, sources);
+    QueryText text = text(new QueryWriter(context), query);
+    return new DuckResult(start(text, settings), query.output());
+  }
+
+  /** The DuckDB text of a query, for EXPLAIN and tests. */
+  public String text(Query query, Settings settings) {
+    var context = new WriteContext(settings, sources);
+    try {
+      return new QueryWriter(context).write(query).text();
+    } finally {
+      context.cleanups().forEach(Runnable::run);
+    }
+  }
+
+  /** Runs a query and keeps its rows as a table until {@link #unstage}. */
+  public Query.Stored stage(Query query, Settings settings) {
+    String table = "staged_" + engine.nextName();
+    var context = new WriteContext(settings, sources);
+    String select = new QueryWriter(context).write(query).text();
+    execute(
+        new QueryText(
+            "CREATE TABLE " + DuckSql.name(table) + " AS " + select,
+            context.javaFunctions(),
+            context.cleanups()),
+        settings);
+    return new Query.Stored(table, query.output());
+  }
+
+  /** Drops rows kept by {@link #stage}. */
+  public void unstage(Query.Stored rows) {
+    execute(
+        new QueryText("DROP TABLE IF EXISTS " + DuckSql.name(rows.duckTable()), Set.of(), List.of()),
+        new Settings(java.util.Map.of()));
+  }
+
+  /** Stops what runs; it ends with OPERATION_CANCELED. */
+  public void cancel() {
+    running.forEach(RunningQuery::cancel);
+  }
+
+  /** Runs text to its end, without looking at rows. */
+  void execute(QueryText text, Settings settings) {
+    try (RunningQuery query = start(text, settings)) {
+      query.drain();
+    }
+  }
+
+  /** Starts a query on a connection of its own. */
+  RunningQuery start(QueryText text, Settings settings) {
+    EngineConnection connection = null;
+    try {
+      connection = lease();
+      connection.useZone(settings.zone());
+      engine.functions().require(text.javaFunctions(), connection.duck());
+      var query = new RunningQuery(this, connection, text);
+      running.add(query);
+      query.start();
+      return query;
+    } catch (SQLException e) {
+      text.cleanUp();
+      if (connection != null) {
+        giveBack(connection);
+      }
+      throw DuckErrors.translate(e, text.sql());
+    }
+  }
+
+  private synchronized EngineConnection lease() throws SQLException {
+    EngineConnection connection = idle.poll();
+    return connection != null ? connection : new EngineConnection(engine.connect());
+  }
+
+  /** A connection that is free again. */
+  synchronized void giveBack(EngineConnection connection) {
+    idle.push(connection);
+  }
+
+  void ended(RunningQuery query) {
+    running.remove(query);
+  }
+
+  private static QueryText text(QueryWriter writer, Query query) {
+    Select select = writer.write(query);
+    WriteContext context = writer.context();
+    List<Attribute> output = query.output();
+    var columns = new ArrayList<String>();
+    boolean isChanged = false;
+    for (Attribute attribute : output) {
+      String column = DuckSql.column(attribute.id());
+      String form = OutputForm.text(column, attribute.type());
+      isChanged |= !form.equals(column);
+      columns.add(form);
+    }
+    if (!isChanged) {
+      return new QueryText(select.text(), context.javaFunctions(), context.cleanups());
+    }
+    boolean fits = !select.hasColumns() && !select.isDistinct();
+    Select base = fits ? select : writer.around(select);
+    String sql = base.columns(output, columns).text();
+    return new QueryText(sql, context.javaFunctions(), context.cleanups());
+  }
+
+  /** The schema that a client sees of a query's output. */
+  static SparkType.Struct schema(List<Attribute> output) {
+    return new SparkType.Struct(
+        output.stream()
+            .map(
+                a ->
+                    new SparkType.Field(
+                        a.name(), a.type(), a.nullable(), java.util.Optional.empty(), a.metadata()))
+            .toList());
+  }
+
+  @Override
+  public synchronized void close() {
+    cancel();
+    for (EngineConnection connection : idle) {
+      connection.close();
+    }
+    idle.clear();
+  }
+}

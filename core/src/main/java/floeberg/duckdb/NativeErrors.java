@@ -1,0 +1,98 @@
+package floeberg.duckdb;
+
+import floeberg.error.Condition;
+import floeberg.error.FloebergException;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** Conditions for errors that DuckDB raises by itself. */
+final class NativeErrors {
+  private static final String ANSI = "\"spark.sql.ansi.enabled\"";
+  private static final Pattern OVERFLOW =
+      Pattern.compile("Overflow in (\\w+) of (\\w+)(?:\\([^)]*\\))? \\((-?\\S+) (\\S) (-?[^)\\s]+)\\)");
+  private static final Map<String, String> TRY_FUNCTIONS =
+      Map.of("addition", "try_add", "subtraction", "try_subtract", "multiplication", "try_multiply");
+
+  private record Rule(String part, String condition, List<String> parameters) {}
+
+  private static final List<Rule> RULES =
+      List.of(
+          rule("Interrupted", "OPERATION_CANCELED"),
+          rule("INTERRUPT", "OPERATION_CANCELED"),
+          rule("Out of Memory Error", "UNABLE_TO_ACQUIRE_MEMORY", "requestedBytes", "?", "receivedBytes", "?"),
+          rule("More than one row returned by a subquery", "SCALAR_SUBQUERY_TOO_MANY_ROWS"),
+          rule("Division by zero in expression", "DIVIDE_BY_ZERO", "config", ANSI),
+          rule("Map keys must be unique", "DUPLICATED_MAP_KEY", "key", "?", "mapKeyDedupPolicy", "\"spark.sql.mapKeyDedupPolicy\""),
+          rule("Map keys can not be NULL", "NULL_MAP_KEY"),
+          rule("out of range for the destination type", "ARITHMETIC_OVERFLOW", "message", "long overflow", "alternative", "", "config", ANSI),
+          rule("Overflow in HUGEINT", "ARITHMETIC_OVERFLOW", "message", "Overflow in sum of decimals", "alternative", "", "config", ANSI),
+          rule("Out of Range Error", "ARITHMETIC_OVERFLOW", "message", "overflow", "alternative", "", "config", ANSI),
+          rule("Conversion Error: Could not cast value", "NUMERIC_VALUE_OUT_OF_RANGE.WITH_SUGGESTION", "value", "?", "precision", "?", "scale", "?", "config", ANSI));
+
+  private NativeErrors() {}
+
+  private static Rule rule(String part, String condition, String... parameters) {
+    return new Rule(part, condition, List.of(parameters));
+  }
+
+  static RuntimeException translate(String message, String sql) {
+    Matcher overflow = OVERFLOW.matcher(message);
+    if (overflow.find()) {
+      return overflow(overflow);
+    }
+    for (Rule rule : RULES) {
+      if (message.contains(rule.part())) {
+        return FloebergException.of(
+            RuntimeConditions.of(rule.condition()), rule.parameters().toArray(String[]::new));
+      }
+    }
+    return internal(message, sql);
+  }
+
+  private static RuntimeException overflow(Matcher match) {
+    String kind = match.group(1);
+    String type = match.group(2).toUpperCase(Locale.ROOT);
+    String suggestion = TRY_FUNCTIONS.getOrDefault(kind, "try_add");
+    if (type.equals("INT8") || type.equals("INT16")) {
+      return FloebergException.of(
+          RuntimeConditions.of("BINARY_ARITHMETIC_OVERFLOW"),
+          "value1",
+          match.group(3) + "S",
+          "symbol",
+          match.group(4),
+          "value2",
+          match.group(5) + "S",
+          "functionName",
+          "`" + suggestion + "`");
+    }
+    if (type.startsWith("DECIMAL") || type.equals("INT128")) {
+      return FloebergException.of(
+          RuntimeConditions.of("ARITHMETIC_OVERFLOW"),
+          "message",
+          "Overflow in decimal " + kind,
+          "alternative",
+          "",
+          "config",
+          ANSI);
+    }
+    return FloebergException.of(
+        RuntimeConditions.of("ARITHMETIC_OVERFLOW"),
+        "message",
+        (type.equals("INT64") ? "long" : "integer") + " overflow",
+        "alternative",
+        " Use '" + suggestion + "' to tolerate overflow and return NULL instead.",
+        "config",
+        ANSI);
+  }
+
+  /** A fault of ours, with the text that DuckDB refused. */
+  static RuntimeException internal(String message, String sql) {
+    return FloebergException.of(
+        new Condition("INTERNAL_ERROR", "org.apache.spark.SparkException"),
+        "message",
+        message + "\nDuckDB text: " + sql);
+  }
+}

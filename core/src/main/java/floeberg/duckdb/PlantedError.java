@@ -1,0 +1,82 @@
+package floeberg.duckdb;
+
+import floeberg.error.Position;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Text that raises one of Spark's conditions when DuckDB evaluates it. The condition, its parameters
+ * and the place travel as JSON inside DuckDB's message; {@link DuckErrors} reads them.
+ */
+final class PlantedError {
+  static final String PREFIX = "{\"condition\":";
+
+  private PlantedError() {}
+
+  /**
+   * A parameter.
+   *
+   * @param value a text literal when {@code isConstant}, else DuckDB text of a VARCHAR
+   */
+  record Parameter(String name, String value, boolean isConstant) {
+    static Parameter constant(String name, String value) {
+      return new Parameter(name, value, true);
+    }
+
+    static Parameter computed(String name, String duckText) {
+      return new Parameter(name, duckText, false);
+    }
+  }
+
+  /** A call of DuckDB's error function; it has no type of its own, CASE gives it one. */
+  static String text(String condition, Position position, Parameter... parameters) {
+    return text(condition, position, List.of(parameters));
+  }
+
+  static String text(String condition, Position position, List<Parameter> parameters) {
+    var pieces = new ArrayList<String>();
+    var constant = new StringBuilder(PREFIX).append(json(condition)).append(",\"parameters\":{");
+    for (int i = 0; i < parameters.size(); i++) {
+      Parameter parameter = parameters.get(i);
+      constant.append(i == 0 ? "" : ",").append(json(parameter.name())).append(':');
+      if (parameter.isConstant()) {
+        constant.append(json(parameter.value()));
+      } else {
+        pieces.add(DuckSql.text(constant.toString()));
+        constant.setLength(0);
+        pieces.add("CAST(to_json(coalesce(" + parameter.value() + ", 'NULL')) AS VARCHAR)");
+      }
+    }
+    constant.append('}');
+    if (position.isKnown()) {
+      constant.append(",\"position\":[").append(position.start()).append(',');
+      constant.append(position.stop()).append(',').append(position.line()).append(',');
+      constant.append(position.column()).append(']');
+    }
+    pieces.add(DuckSql.text(constant.append('}').toString()));
+    return "error(" + String.join(" || ", pieces) + ")";
+  }
+
+  /** A JSON string. */
+  static String json(String text) {
+    var json = new StringBuilder("\"");
+    for (int i = 0; i < text.length(); i++) {
+      char c = text.charAt(i);
+      switch (c) {
+        case '"' -> json.append("\\\"");
+        case '\\' -> json.append("\\\\");
+        case '\n' -> json.append("\\n");
+        case '\r' -> json.append("\\r");
+        case '\t' -> json.append("\\t");
+        default -> {
+          if (c < 0x20) {
+            json.append(String.format("\\u%04x", (int) c));
+          } else {
+            json.append(c);
+          }
+        }
+      }
+    }
+    return json.append('"').toString();
+  }
+}

@@ -1,0 +1,16 @@
+package floeberg.duckdb;
+
+import java.util.List;
+import java.util.Set;
+
+/**
+ * A query's text, ready to run.
+ *
+ * @param javaFunctions what must be registered before
+ * @param cleanups what is done when the query has ended, also without success
+ */
+record QueryText(String sql, Set<String> javaFunctions, List<Runnable> cleanups) {
+  void cleanUp() {
+    cleanups.forEach(Runnable::run);
+  }
+}

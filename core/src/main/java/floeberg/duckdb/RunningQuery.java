@@ -1,0 +1,115 @@
+package floeberg.duckdb;
+
+import floeberg.error.FloebergException;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+
+/** A query that DuckDB works at, with what must be released when it ends. */
+final class RunningQuery implements AutoCloseable {
+  private final EngineSession session;
+  private final EngineConnection connection;
+  private final QueryText text;
+  private final Statement statement;
+  private ResultSet rows;
+  private volatile boolean isCanceled;
+  private boolean isClosed;
+
+  RunningQuery(EngineSession session, EngineConnection connection, QueryText text)
+      throws SQLException {
+    this.session = session;
+    this.connection = connection;
+    this.text = text;
+    this.statement = connection.duck().createStatement();
+  }
+
+  QueryText text() {
+    return text;
+  }
+
+  void start() {
+    try {
+      if (statement.execute(text.sql())) {
+        rows = statement.getResultSet();
+      }
+    } catch (SQLException e) {
+      throw failed(e);
+    }
+  }
+
+  /** The rows; only for text that gives some. */
+  ResultSet rows() {
+    return rows;
+  }
+
+  /** Moves to the next row. */
+  boolean next() {
+    try {
+      return rows.next();
+    } catch (SQLException e) {
+      throw failed(e);
+    }
+  }
+
+  /** Reads to the end. */
+  void drain() {
+    boolean isMore = rows != null;
+    while (isMore) {
+      isMore = next();
+    }
+  }
+
+  /** Ends the query and gives the error that a client understands. */
+  RuntimeException failed(SQLException error) {
+    RuntimeException translated;
+    if (isCanceled) {
+      translated = FloebergException.of(RuntimeConditions.of("OPERATION_CANCELED"));
+      translated.initCause(error);
+    } else {
+      translated = DuckErrors.translate(DuckErrors.isLost(error) ? found(error) : error, text.sql());
+    }
+    close();
+    return translated;
+  }
+
+  // A streamed result loses the text of its error (driver 2.0.0.1), so the query is run once more
+  // without streaming, which EXPLAIN ANALYZE does.
+  private SQLException found(SQLException lost) {
+    try (Statement again = connection.duck().createStatement()) {
+      again.execute("EXPLAIN ANALYZE " + text.sql());
+      return lost;
+    } catch (SQLException e) {
+      return e;
+    }
+  }
+
+  void cancel() {
+    isCanceled = true;
+    try {
+      statement.cancel();
+    } catch (SQLException _) {
+      // It ended meanwhile.
+      return;
+    }
+  }
+
+  @Override
+  public void close() {
+    if (isClosed) {
+      return;
+    }
+    isClosed = true;
+    session.ended(this);
+    try {
+      if (rows != null) {
+        rows.close();
+      }
+      statement.close();
+    } catch (SQLException e) {
+      throw DuckErrors.translate(e, text.sql());
+    } finally {
+      text.cleanUp();
+      session.giveBack(connection);
+    }
+  }
+}

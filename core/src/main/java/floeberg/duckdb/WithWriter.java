@@ -1,0 +1,90 @@
+package floeberg.duckdb;
+
+import floeberg.error.Position;
+import floeberg.resolved.Attribute;
+import floeberg.resolved.Query;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Writes common table expressions. */
+final class WithWriter {
+  private final QueryWriter queries;
+
+  WithWriter(QueryWriter queries) {
+    this.queries = queries;
+  }
+
+  static String name(long definitionId) {
+    return "d" + definitionId;
+  }
+
+  Select write(Query.With with) {
+    var definitions = new ArrayList<String>();
+    boolean isRecursive = false;
+    for (Query.Definition definition : with.definitions()) {
+      isRecursive |= definition.recursion().isPresent();
+      definitions.add(definition(definition));
+    }
+    String body = queries.write(with.body()).text();
+    String text =
+        "(WITH "
+            + (isRecursive ? "RECURSIVE " : "")
+            + String.join(", ", definitions)
+            + " "
+            + body
+            + ") AS "
+            + queries.context().freshName("t");
+    return Select.from(text, with.output());
+  }
+
+  private String definition(Query.Definition definition) {
+    String name = name(definition.id());
+    List<Attribute> output = definition.query().output();
+    String anchor = queries.write(definition.query()).text();
+    if (definition.recursion().isEmpty()) {
+      return name + "(" + QueryWriter.names(output) + ") AS (" + anchor + ")";
+    }
+    String step = queries.write(definition.recursion().get()).text();
+    return definition.isUnionDistinct() || definition.maxDepth().isEmpty()
+        ? recursive(name, output, anchor, step, definition.isUnionDistinct())
+        : counted(definition, anchor, step);
+  }
+
+  private static String recursive(
+      String name, List<Attribute> output, String anchor, String step, boolean isDistinct) {
+    return name
+        + "("
+        + QueryWriter.names(output)
+        + ") AS ("
+        + anchor
+        + (isDistinct ? " UNION " : " UNION ALL ")
+        + step
+        + ")";
+  }
+
+  // The depth is a column behind the others; all rows of a step have the same.
+  private String counted(Query.Definition definition, String anchor, String step) {
+    String name = name(definition.id());
+    String depth = queries.context().freshName("depth");
+    long limit = definition.maxDepth().getAsLong();
+    String error =
+        PlantedError.text(
+            "RECURSION_LEVEL_LIMIT_EXCEEDED",
+            Position.NONE,
+            PlantedError.Parameter.constant("levelLimit", String.valueOf(limit)));
+    String next = "(SELECT max(" + depth + ") FROM " + name + ") + 1";
+    String checked = "CASE WHEN " + next + " > " + limit + " THEN " + error + " ELSE " + next + " END";
+    return name
+        + "("
+        + QueryWriter.names(definition.query().output())
+        + ", "
+        + depth
+        + ") AS (SELECT *, CAST(0 AS INTEGER) FROM ("
+        + anchor
+        + ") UNION ALL SELECT *, "
+        + checked
+        + " FROM ("
+        + step
+        + "))";
+  }
+}
