@@ -18,30 +18,20 @@ FLOEBERG = sys.argv[1]
 
 
 class Sides:
-    """One warehouse, seen by both."""
+    """One warehouse with its embedded catalog, seen by both."""
 
     def __init__(self, folder: Path):
         self.folder = folder
-        self.file = folder / "catalog.db"
+        self.sql("CREATE NAMESPACE shop")
         self.catalog = SqlCatalog(
-            "ice", uri=f"sqlite:///{self.file}", warehouse=f"file://{folder}/wh"
+            "spark_catalog", uri=f"sqlite:///{folder}/catalog.db", warehouse=f"file://{folder}"
         )
-        prefix = "spark.sql.catalog.ice"
-        self.confs = [
-            f"{prefix}=org.apache.iceberg.spark.SparkCatalog",
-            f"{prefix}.type=jdbc",
-            f"{prefix}.uri=jdbc:sqlite:{self.file}",
-            f"{prefix}.jdbc.schema-version=V1",
-            f"{prefix}.warehouse={folder}/wh",
-            "spark.sql.session.timeZone=UTC",
-        ]
 
     def sql(self, text: str) -> list[list[str]]:
         """Runs statements in a process of its own; the rows of the last result as text."""
-        command = [FLOEBERG, "sql", "--format", "csv", "--warehouse", str(self.folder / "embedded")]
-        for conf in self.confs:
-            command += ["--conf", conf]
-        done = subprocess.run(command + ["-e", text], capture_output=True, text=True)
+        command = [FLOEBERG, "sql", "--format", "csv", "--warehouse", str(self.folder)]
+        command += ["--conf", "spark.sql.session.timeZone=UTC", "-e", text]
+        done = subprocess.run(command, capture_output=True, text=True)
         if done.returncode != 0:
             raise AssertionError(f"{text}\n{done.stderr}")
         return list(csv.reader(io.StringIO(done.stdout)))[1:]
@@ -60,20 +50,19 @@ def pairs(table, first: str, second: str, snapshot_id=None) -> list[tuple]:
 
 def written_here(sides: Sides) -> None:
     sides.sql("""
-        CREATE NAMESPACE ice.shop;
-        CREATE TABLE ice.shop.orders (
+        CREATE TABLE shop.orders (
           id BIGINT, amount DECIMAL(10,2), status STRING, day DATE, at TIMESTAMP,
           tags ARRAY<STRING>, who STRUCT<name: STRING, age: INT>, notes MAP<STRING, INT>)
         USING iceberg PARTITIONED BY (day, bucket(4, id));
-        INSERT INTO ice.shop.orders VALUES
+        INSERT INTO shop.orders VALUES
           (1, 120.50, 'placed', DATE'2026-09-20', TIMESTAMP'2026-09-20 10:00:00',
            array('a', NULL), named_struct('name', 'ada', 'age', 36), map('x', 1)),
           (2, 75.00, 'placed', DATE'2026-09-20', TIMESTAMP'2026-09-20 11:00:00.123456',
            NULL, NULL, NULL);
-        INSERT INTO ice.shop.orders VALUES
+        INSERT INTO shop.orders VALUES
           (3, 310.25, 'placed', DATE'2026-09-21', NULL, array(), NULL, map());
-        ALTER TABLE ice.shop.orders CREATE TAG good;
-        DELETE FROM ice.shop.orders WHERE id = 2;
+        ALTER TABLE shop.orders CREATE TAG good;
+        DELETE FROM shop.orders WHERE id = 2;
     """)
     table = sides.catalog.load_table("shop.orders")
     same(
@@ -94,16 +83,16 @@ def written_here(sides: Sides) -> None:
         "PyIceberg sees the history made here",
         [str(entry.snapshot_id) for entry in table.history()],
         [row[0] for row in sides.sql(
-            "SELECT snapshot_id FROM ice.shop.orders.history ORDER BY made_current_at")],
+            "SELECT snapshot_id FROM shop.orders.history ORDER BY made_current_at")],
     )
 
 
 def merge_on_read(sides: Sides) -> None:
     sides.sql("""
-        CREATE TABLE ice.shop.mor (id BIGINT, amount DECIMAL(10,2)) USING iceberg
+        CREATE TABLE shop.mor (id BIGINT, amount DECIMAL(10,2)) USING iceberg
         TBLPROPERTIES ('format-version'='2', 'write.delete.mode'='merge-on-read');
-        INSERT INTO ice.shop.mor VALUES (1, 1.00), (2, 2.00), (3, 3.00);
-        DELETE FROM ice.shop.mor WHERE id = 2;
+        INSERT INTO shop.mor VALUES (1, 1.00), (2, 2.00), (3, 3.00);
+        DELETE FROM shop.mor WHERE id = 2;
     """)
     table = sides.catalog.load_table("shop.mor")
     same(
@@ -121,24 +110,24 @@ def written_there(sides: Sides) -> None:
     table.manage_snapshots().create_tag(table.history()[0].snapshot_id, "first").commit()
     same(
         "rows written by PyIceberg",
-        sides.sql("SELECT * FROM ice.shop.items ORDER BY id"),
+        sides.sql("SELECT * FROM shop.items ORDER BY id"),
         [["1", "a", "1.5"], ["2", "", "2.5"], ["3", "c", "3.5"]],
     )
     same(
         "a tag made by PyIceberg",
-        sides.sql("SELECT count(*) FROM ice.shop.items VERSION AS OF 'first'"),
+        sides.sql("SELECT count(*) FROM shop.items VERSION AS OF 'first'"),
         [["2"]],
     )
     table.delete("id = 1")
     same(
         "a delete by PyIceberg",
-        sides.sql("SELECT id FROM ice.shop.items ORDER BY id"),
+        sides.sql("SELECT id FROM shop.items ORDER BY id"),
         [["2"], ["3"]],
     )
     same(
         "the history of a table made by PyIceberg",
         [row[0] for row in sides.sql(
-            "SELECT snapshot_id FROM ice.shop.items.history ORDER BY made_current_at")],
+            "SELECT snapshot_id FROM shop.items.history ORDER BY made_current_at")],
         [str(entry.snapshot_id) for entry in table.history()],
     )
 
@@ -146,7 +135,7 @@ def written_there(sides: Sides) -> None:
 def in_turns(sides: Sides) -> None:
     table = sides.catalog.load_table("shop.orders")
     table.append(table.scan(row_filter="id = 3").to_arrow())
-    sides.sql("INSERT INTO ice.shop.orders SELECT * FROM ice.shop.orders WHERE id = 1")
+    sides.sql("INSERT INTO shop.orders SELECT * FROM shop.orders WHERE id = 1")
     table.refresh()
     same(
         "both append to one table",

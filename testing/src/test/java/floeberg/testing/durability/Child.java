@@ -1,0 +1,71 @@
+package floeberg.testing.durability;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** A running {@link WriterProcess}, and which batches it has acknowledged so far. */
+final class Child {
+  private final Process process;
+  private final Thread reader;
+  private final List<Integer> acknowledged = Collections.synchronizedList(new ArrayList<>());
+
+  private Child(Process process) {
+    this.process = process;
+    this.reader = Thread.ofPlatform().daemon().start(this::read);
+  }
+
+  static Child start(Path warehouse, int first, int count) throws IOException {
+    return new Child(
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "--enable-native-access=ALL-UNNAMED",
+                "--sun-misc-unsafe-memory-access=allow",
+                "--add-opens=java.base/java.nio=ALL-UNNAMED",
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-cp",
+                System.getProperty("java.class.path"),
+                WriterProcess.class.getName(),
+                warehouse.toString(),
+                String.valueOf(first),
+                String.valueOf(count))
+            .redirectError(ProcessBuilder.Redirect.INHERIT)
+            .start());
+  }
+
+  private void read() {
+    try (BufferedReader lines = process.inputReader()) {
+      lines.lines().forEach(line -> acknowledged.add(Integer.parseInt(line)));
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Waits until the process is writing: its first batch is there. */
+  void awaitFirstBatch() throws InterruptedException {
+    while (acknowledged.isEmpty() && process.isAlive()) {
+      Thread.sleep(1);
+    }
+  }
+
+  /** kill -9, wherever the process is. */
+  void kill() throws InterruptedException {
+    process.destroyForcibly();
+    finish();
+  }
+
+  /** Waits for its end; the exit status. */
+  int finish() throws InterruptedException {
+    int status = process.waitFor();
+    reader.join();
+    return status;
+  }
+
+  List<Integer> acknowledged() {
+    return List.copyOf(acknowledged);
+  }
+}
