@@ -6,8 +6,8 @@ import java.nio.file.Path;
 import java.util.Map;
 
 /**
- * A process that inserts batches of rows into a table, each with one statement, and prints the number
- * of each batch when its commit has been acknowledged.
+ * A process that inserts batches of rows into a table, each with one statement, and prints the
+ * number of each batch when its commit has been acknowledged.
  */
 final class WriterProcess {
   static final String TABLE = "batches";
