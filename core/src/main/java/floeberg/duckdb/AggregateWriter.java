@@ -4,7 +4,10 @@ import floeberg.resolved.Attribute;
 import floeberg.resolved.Expr;
 import floeberg.resolved.Query;
 import java.util.ArrayList;
+import floeberg.type.SparkType;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
 /** Writes GROUP BY. */
@@ -16,6 +19,10 @@ final class AggregateWriter {
   }
 
   Select write(Query.Aggregate aggregate) {
+    Optional<Select> known = knownCount(aggregate);
+    if (known.isPresent()) {
+      return known.get();
+    }
     Select input = queries.write(aggregate.input());
     Select base = withKeys(input, aggregate.keys());
     var columns = new ArrayList<String>();
@@ -25,6 +32,40 @@ final class AggregateWriter {
       columns.add("count(*) AS " + DuckTypes.NO_FIELD);
     }
     return grouped(base.columns(aggregate.output(), columns), aggregate);
+  }
+
+  // count(*) over a whole table is in its metadata.
+  private Optional<Select> knownCount(Query.Aggregate aggregate) {
+    boolean isCount =
+        aggregate.keys().isEmpty()
+            && !aggregate.aggregates().isEmpty()
+            && aggregate.aggregates().stream().allMatch(named -> isCountOfRows(named.value()));
+    if (!isCount || !(scanOf(aggregate.input()) instanceof Query.Scan scan)) {
+      return Optional.empty();
+    }
+    OptionalLong rows = queries.context().sources().count(scan);
+    if (rows.isEmpty()) {
+      return Optional.empty();
+    }
+    String value = LiteralWriter.write(rows.getAsLong(), SparkType.BIGINT);
+    List<String> columns =
+        aggregate.aggregates().stream()
+            .map(named -> QueryWriter.named(value, named.attribute()))
+            .toList();
+    return Optional.of(Select.of("", aggregate.output(), columns));
+  }
+
+  private static Query scanOf(Query query) {
+    return query instanceof Query.Project project ? scanOf(project.input()) : query;
+  }
+
+  private static boolean isCountOfRows(Expr expr) {
+    return expr instanceof Expr.AggregateCall call
+        && call.name().equals("count")
+        && !call.isDistinct()
+        && call.filter().isEmpty()
+        && call.arguments().stream()
+            .allMatch(a -> a instanceof Expr.Literal literal && literal.value().isPresent());
   }
 
   // Computed keys become columns first, so that the select list can name them.

@@ -1,9 +1,13 @@
 package floeberg.duckdb;
 
 import floeberg.resolved.Query;
+import java.util.OptionalLong;
 
 /** Writes the relation of a scan. */
 interface ScanSources {
   /** The scan as a SELECT whose columns are those of the scan. */
   Select write(Query.Scan scan, WriteContext context);
+
+  /** The number of a scan's rows when it is known exactly without reading them. */
+  OptionalLong count(Query.Scan scan);
 }

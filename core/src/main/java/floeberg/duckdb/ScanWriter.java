@@ -7,14 +7,30 @@ import floeberg.resolved.Query;
 
 /** Writes scans: tables, metadata tables and plain files as DuckDB relations. */
 final class ScanWriter implements ScanSources {
-  private final EngineSession session;
+  private final TableScanWriter tables;
+  private final MetadataScanWriter metadata;
+  private final FileScanWriter files;
 
   ScanWriter(EngineSession session) {
-    this.session = session;
+    var deletes = new DeleteFiles(session);
+    this.tables = new TableScanWriter(session, deletes);
+    this.metadata = new MetadataScanWriter(session, deletes);
+    this.files = new FileScanWriter(session);
   }
 
   @Override
   public Select write(Query.Scan scan, WriteContext context) {
-    throw new UnsupportedOperationException(scan.source().name().toString());
+    return switch (scan.source()) {
+      case PinnedTable table -> tables.write(scan, table, context);
+      case MetadataTable table -> metadata.write(scan, table, context);
+      case FileSource source -> files.write(scan, source, context);
+    };
+  }
+
+  @Override
+  public java.util.OptionalLong count(Query.Scan scan) {
+    return scan.source() instanceof PinnedTable table && scan.filters().isEmpty()
+        ? tables.count(table)
+        : java.util.OptionalLong.empty();
   }
 }

@@ -1,0 +1,40 @@
+package floeberg.duckdb;
+
+import floeberg.setting.Settings;
+import floeberg.table.DeleteFileReader;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Reads Iceberg's position delete files with DuckDB. */
+final class DeleteFiles implements DeleteFileReader {
+  private static final int FILE_PATH = 2147483546;
+  private static final int POSITION = 2147483545;
+
+  private final EngineSession session;
+
+  DeleteFiles(EngineSession session) {
+    this.session = session;
+  }
+
+  @Override
+  public void read(String deleteFile, Positions positions) {
+    String sql =
+        "SELECT f, p FROM read_parquet(["
+            + DuckSql.text(LocalPaths.of(deleteFile))
+            + "], schema = MAP {"
+            + FILE_PATH
+            + ": {name: 'f', type: 'VARCHAR', default_value: NULL}, "
+            + POSITION
+            + ": {name: 'p', type: 'BIGINT', default_value: NULL}})";
+    var settings = new Settings(Map.of("spark.sql.session.timeZone", "UTC"));
+    try (RunningQuery query = session.start(new QueryText(sql, Set.of(), List.of()), settings)) {
+      while (query.next()) {
+        positions.accept(query.rows().getString(1), query.rows().getLong(2));
+      }
+    } catch (SQLException e) {
+      throw DuckErrors.translate(e, sql);
+    }
+  }
+}

@@ -1,0 +1,257 @@
+package floeberg.duckdb;
+
+import floeberg.catalog.IcebergTypes;
+import floeberg.catalog.PinnedTable;
+import floeberg.resolved.Attribute;
+import floeberg.resolved.Query;
+import floeberg.table.DeletedPositions;
+import floeberg.table.EqualityDelete;
+import floeberg.table.PositionDeletes;
+import floeberg.table.ScanFile;
+import floeberg.table.ScanFiles;
+import floeberg.type.SparkType;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.apache.iceberg.mapping.NameMapping;
+import org.apache.iceberg.mapping.NameMappingParser;
+import org.apache.iceberg.types.Types;
+
+/** One read_parquet of a table's scan: files with the same layout and the same deletes. */
+final class TableBranch {
+  private final EngineSession session;
+  private final WriteContext context;
+  private final Query.Scan scan;
+  private final PinnedTable table;
+  private final SparkType.Struct partitionType;
+  private final String alias;
+  private final Map<Integer, String> names = new LinkedHashMap<>();
+  private ReadSchema schema = new ReadSchema(ReadSchema.BY_ID);
+  private FileLayouts.Layout layout = FileLayouts.Layout.BY_ID;
+  private List<ScanFile> files = List.of();
+
+  TableBranch(
+      EngineSession session,
+      WriteContext context,
+      Query.Scan scan,
+      PinnedTable table,
+      SparkType.Struct partitionType) {
+    this.session = session;
+    this.context = context;
+    this.scan = scan;
+    this.table = table;
+    this.partitionType = partitionType;
+    this.alias = context.freshName("t");
+  }
+
+  Select write(List<ScanFile> group, PositionDeletes positionDeletes) {
+    files = group;
+    layout = FileLayouts.layout(session, group.getFirst(), table);
+    schema = new ReadSchema(layout.hasIds() ? ReadSchema.BY_ID : this::mappedName);
+    Optional<String> alive = alive(positionDeletes);
+    var columns = new ArrayList<String>();
+    boolean isComputed = false;
+    boolean showsDeleted = false;
+    for (Query.ScanColumn column : scan.columns()) {
+      String text = column(column, alive);
+      showsDeleted |= isMetadata(column, "_deleted");
+      isComputed |= !text.equals(DuckSql.column(column.attribute().id()));
+      columns.add(QueryWriter.named(text, column.attribute()));
+    }
+    String joins = equalityJoins();
+    if (schema.isEmpty()) {
+      // read_parquet wants a column; any will do, this one costs nothing where it is absent.
+      metadataField("_row_id_unused", MetadataFields.ROW_ID);
+    }
+    String from = relation() + joins;
+    Select select =
+        isComputed || !joins.isEmpty()
+            ? Select.of(from, scan.output(), columns)
+            : Select.from(from, scan.output());
+    if (alive.isPresent() && !showsDeleted) {
+      select.where(alive.get());
+    }
+    return select;
+  }
+
+  private String relation() {
+    String list =
+        files.stream().map(file -> DuckSql.text(file.localPath())).collect(Collectors.joining(", "));
+    return "read_parquet([" + list + "], schema = " + schema.text() + ") AS " + alias;
+  }
+
+  private static boolean isMetadata(Query.ScanColumn column, String name) {
+    return column.attribute().isMetadataColumn() && column.sourceName().equals(name);
+  }
+
+  private String column(Query.ScanColumn column, Optional<String> alive) {
+    Attribute attribute = column.attribute();
+    if (attribute.isMetadataColumn()) {
+      return metadata(column, alive);
+    }
+    Types.NestedField field = table.readSchema().findField(column.sourceName());
+    if (field == null) {
+      field = table.readSchema().caseInsensitiveFindField(column.sourceName());
+    }
+    return tableColumn(field, attribute.type(), DuckSql.column(attribute.id()));
+  }
+
+  /** A column of the table under the name, or the text that stands for it. */
+  private String tableColumn(Types.NestedField field, SparkType type, String name) {
+    if (type == SparkType.VOID) {
+      return LiteralWriter.write(null, type);
+    }
+    if (!layout.hasIds() && !layout.names().contains(unquotedName(field))) {
+      return perFile(type, file -> file.identityValues().get(field.fieldId()));
+    }
+    String known = names.get(field.fieldId());
+    if (known != null) {
+      return known;
+    }
+    names.put(field.fieldId(), name);
+    schema.add(field, type, name);
+    return name;
+  }
+
+  private String metadata(Query.ScanColumn column, Optional<String> alive) {
+    SparkType type = column.attribute().type();
+    return switch (column.sourceName()) {
+      case "_file" -> perFile(type, ScanFile::path);
+      case "_pos" -> alias + ".file_row_number";
+      case "_spec_id" -> perFile(type, ScanFile::specId);
+      case "_partition" -> perFile(type, ScanFile::partition);
+      case "_deleted" -> alive.map(text -> "(NOT " + text + ")").orElse("false");
+      case "_row_id" -> {
+        String own = metadataField(context.freshName("m"), MetadataFields.ROW_ID);
+        String first =
+            perFile(
+                SparkType.BIGINT,
+                file -> file.firstRowId().isPresent() ? file.firstRowId().getAsLong() : null);
+        yield "coalesce(" + own + ", " + first + " + " + alias + ".file_row_number)";
+      }
+      case "_last_updated_sequence_number" -> {
+        String own = metadataField(context.freshName("m"), MetadataFields.LAST_UPDATED);
+        String sequence =
+            perFile(
+                SparkType.BIGINT,
+                file -> file.firstRowId().isPresent() ? file.dataSequenceNumber() : null);
+        yield "coalesce(" + own + ", " + sequence + ")";
+      }
+      default -> throw new AssertionError("no metadata column " + column.sourceName());
+    };
+  }
+
+  private String metadataField(String name, Types.NestedField field) {
+    if (!layout.hasIds()) {
+      return LiteralWriter.write(null, SparkType.BIGINT);
+    }
+    schema.add(field, SparkType.BIGINT, name);
+    return name;
+  }
+
+  /** A value of each file: a constant when all agree, else looked up by the file's index. */
+  private String perFile(SparkType type, java.util.function.Function<ScanFile, Object> value) {
+    List<Object> values = new ArrayList<>();
+    files.forEach(file -> values.add(value.apply(file)));
+    if (values.stream().distinct().count() == 1) {
+      return LiteralWriter.write(values.getFirst(), type);
+    }
+    String list = LiteralWriter.write(values, new SparkType.Array(type, true));
+    return "list_extract(" + list + ", CAST(" + alias + ".file_index AS BIGINT) + 1)";
+  }
+
+  private Optional<String> alive(PositionDeletes positionDeletes) {
+    if (!files.getFirst().hasPositionDeletes()) {
+      return Optional.empty();
+    }
+    var scanFiles = new ScanFiles(files, partitionType, files.size());
+    Map<String, DeletedPositions> deletes = positionDeletes.load(table, scanFiles);
+    var byFile = new DeletedPositions[files.size()];
+    for (int i = 0; i < byFile.length; i++) {
+      byFile[i] = deletes.get(files.get(i).path());
+    }
+    DeletedRows deletedRows = session.engine().deletedRows();
+    long handle = deletedRows.add(byFile);
+    context.atEnd(() -> deletedRows.remove(handle));
+    return Optional.of(
+        context.java(DeletedRows.FUNCTION)
+            + "(CAST("
+            + handle
+            + " AS BIGINT), (CAST("
+            + alias
+            + ".file_index AS BIGINT) << "
+            + DeletedRows.POSITION_BITS
+            + ") | "
+            + alias
+            + ".file_row_number)");
+  }
+
+  private String equalityJoins() {
+    var byFields = new LinkedHashMap<List<Integer>, List<EqualityDelete>>();
+    for (EqualityDelete delete : files.getFirst().equalityDeletes()) {
+      byFields.computeIfAbsent(delete.fieldIds(), _ -> new ArrayList<>()).add(delete);
+    }
+    var joins = new StringBuilder();
+    byFields.forEach((fields, deletes) -> joins.append(equalityJoin(fields, deletes)));
+    return joins.toString();
+  }
+
+  private String equalityJoin(List<Integer> fieldIds, List<EqualityDelete> deletes) {
+    String deleteAlias = context.freshName("e");
+    var deleteSchema = new ReadSchema(ReadSchema.BY_ID);
+    var conditions = new ArrayList<String>();
+    for (int id : fieldIds) {
+      Types.NestedField field = fieldOf(id);
+      SparkType type = IcebergTypes.toSpark(field.type());
+      String own = tableColumn(field, type, context.freshName("q"));
+      deleteSchema.add(field, type, "e" + id);
+      conditions.add(own + " IS NOT DISTINCT FROM " + deleteAlias + ".e" + id);
+    }
+    String list =
+        deletes.stream()
+            .map(delete -> DuckSql.text(LocalPaths.of(delete.path())))
+            .collect(Collectors.joining(", "));
+    return " ANTI JOIN read_parquet(["
+        + list
+        + "], schema = "
+        + deleteSchema.text()
+        + ") AS "
+        + deleteAlias
+        + " ON "
+        + String.join(" AND ", conditions);
+  }
+
+  // An equality delete may name a column that was dropped since, so that only the table's other
+  // schemas know it.
+  private Types.NestedField fieldOf(int id) {
+    Types.NestedField field = table.readSchema().findField(id);
+    return field != null
+        ? field
+        : table.table().schemas().values().stream()
+            .map(past -> past.findField(id))
+            .filter(java.util.Objects::nonNull)
+            .findFirst()
+            .orElseThrow(() -> new IllegalStateException("no field " + id));
+  }
+
+  // The key of a field in files without ids: its name there, by the table's name mapping.
+  private String mappedName(Types.NestedField field) {
+    return DuckSql.text(unquotedName(field));
+  }
+
+  private String unquotedName(Types.NestedField field) {
+    NameMapping mapping =
+        NameMappingParser.fromJson(table.table().properties().get("schema.name-mapping.default"));
+    var mapped = mapping.find(field.fieldId());
+    if (mapped == null || mapped.names().isEmpty()) {
+      return field.name();
+    }
+    return mapped.names().stream()
+        .filter(layout.names()::contains)
+        .findFirst()
+        .orElse(mapped.names().iterator().next());
+  }
+}

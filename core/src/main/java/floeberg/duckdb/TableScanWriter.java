@@ -1,0 +1,85 @@
+package floeberg.duckdb;
+
+import floeberg.catalog.PinnedTable;
+import floeberg.error.Condition;
+import floeberg.error.FloebergException;
+import floeberg.resolved.Query;
+import floeberg.table.EqualityDelete;
+import floeberg.table.PositionDeletes;
+import floeberg.table.ScanFile;
+import floeberg.table.ScanFiles;
+import floeberg.table.ScanPlanner;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+
+/**
+ * Writes the scan of an Iceberg table: the files that planning left, by read_parquet with columns by
+ * field id. Files with deletes stand in branches of their own, so that the others are read as they
+ * are.
+ */
+final class TableScanWriter {
+  private final EngineSession session;
+  private final ScanPlanner planner = new ScanPlanner();
+  private final PositionDeletes positionDeletes;
+
+  TableScanWriter(EngineSession session, DeleteFiles deletes) {
+    this.session = session;
+    this.positionDeletes = new PositionDeletes(deletes);
+  }
+
+  OptionalLong count(PinnedTable table) {
+    return planner.count(table);
+  }
+
+  Select write(Query.Scan scan, PinnedTable table, WriteContext context) {
+    ScanFiles files = planner.plan(table, scan.columns(), scan.filters());
+    if (files.files().isEmpty()) {
+      return QueryWriter.empty(scan.output());
+    }
+    var branches = new ArrayList<Select>();
+    for (List<ScanFile> group : groups(files.files(), table)) {
+      var branch = new TableBranch(session, context, scan, table, files.partitionType());
+      branches.add(branch.write(group, positionDeletes));
+    }
+    if (branches.size() == 1) {
+      return branches.getFirst();
+    }
+    String union = branches.stream().map(Select::text).collect(Collectors.joining(" UNION ALL "));
+    return Select.from("(" + union + ") AS " + context.freshName("t"), scan.output());
+  }
+
+  /** Files that one read_parquet can read, and to which the same deletes apply. */
+  private List<List<ScanFile>> groups(List<ScanFile> files, PinnedTable table) {
+    var groups = new LinkedHashMap<Object, List<ScanFile>>();
+    for (ScanFile file : files) {
+      if (!file.format().equals("parquet")) {
+        throw FloebergException.of(
+            Condition.analysis("UNSUPPORTED_FEATURE.TABLE_OPERATION"),
+            "tableName",
+            table.name().toString(),
+            "operation",
+            "reading " + file.format() + " data files");
+      }
+      groups.computeIfAbsent(key(file, table), _ -> new ArrayList<>()).add(file);
+    }
+    return List.copyOf(groups.values());
+  }
+
+  private Object key(ScanFile file, PinnedTable table) {
+    List<String> equality = file.equalityDeletes().stream().map(EqualityDelete::path).toList();
+    return List.of(file.hasPositionDeletes(), equality, FileLayouts.layout(session, file, table));
+  }
+
+  /** By path, for the files of a branch that have any. */
+  static Map<String, Integer> indexes(List<ScanFile> files) {
+    var indexes = new LinkedHashMap<String, Integer>();
+    for (int i = 0; i < files.size(); i++) {
+      indexes.put(files.get(i).path(), i);
+    }
+    return indexes;
+  }
+}
