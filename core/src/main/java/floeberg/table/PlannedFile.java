@@ -1,0 +1,85 @@
+package floeberg.table;
+
+import floeberg.catalog.file.LocalPaths;
+import floeberg.result.Row;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalLong;
+import org.apache.iceberg.DataFile;
+import org.apache.iceberg.DeleteFile;
+
+/** A data file of a manifest as a scan sees it. */
+record PlannedFile(
+    DataFile file,
+    PartitionValues partitions,
+    List<DeleteFile> positionDeletes,
+    List<EqualityDelete> equalityDeletes)
+    implements ScanFile {
+
+  static EqualityDelete equality(DeleteFile delete) {
+    return new EqualityDelete(
+        LocalPaths.plain(delete.location()),
+        delete.format().name().toLowerCase(Locale.ROOT),
+        delete.equalityFieldIds(),
+        delete.recordCount(),
+        delete.dataSequenceNumber() == null ? 0 : delete.dataSequenceNumber());
+  }
+
+  @Override
+  public String path() {
+    return file.location();
+  }
+
+  @Override
+  public String localPath() {
+    return LocalPaths.plain(file.location());
+  }
+
+  @Override
+  public String format() {
+    return file.format().name().toLowerCase(Locale.ROOT);
+  }
+
+  @Override
+  public long recordCount() {
+    return file.recordCount();
+  }
+
+  @Override
+  public long sizeInBytes() {
+    return file.fileSizeInBytes();
+  }
+
+  @Override
+  public int specId() {
+    return file.specId();
+  }
+
+  @Override
+  public Row partition() {
+    return partitions.of(file);
+  }
+
+  @Override
+  public Map<Integer, Object> identityValues() {
+    return partitions.identityValues(file);
+  }
+
+  @Override
+  public long dataSequenceNumber() {
+    return file.dataSequenceNumber() == null ? 0 : file.dataSequenceNumber();
+  }
+
+  @Override
+  public OptionalLong firstRowId() {
+    return file.firstRowId() == null
+        ? OptionalLong.empty()
+        : OptionalLong.of(file.firstRowId());
+  }
+
+  @Override
+  public boolean hasPositionDeletes() {
+    return !positionDeletes.isEmpty();
+  }
+}
