@@ -12,6 +12,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 
 /**
  * Runs one session's queries. A query whose rows are still being read keeps a connection; another one
@@ -37,14 +38,14 @@ public final class EngineSession implements AutoCloseable {
    * this call or while reading.
    */
   public Result run(Query query, Settings settings) {
-    var context = new WriteContext(settings, sources);
+    WriteContext context = newContext(settings);
     QueryText text = text(new QueryWriter(context), query);
     return new DuckResult(start(text, settings), query.output());
   }
 
   /** The DuckDB text of a query, for EXPLAIN and tests. */
   public String text(Query query, Settings settings) {
-    var context = new WriteContext(settings, sources);
+    WriteContext context = newContext(settings);
     try {
       return new QueryWriter(context).write(query).text();
     } finally {
@@ -55,7 +56,7 @@ public final class EngineSession implements AutoCloseable {
   /** Runs a query and keeps its rows as a table until {@link #unstage}. */
   public Query.Stored stage(Query query, Settings settings) {
     String table = "staged_" + engine.nextName();
-    var context = new WriteContext(settings, sources);
+    WriteContext context = newContext(settings);
     String select = new QueryWriter(context).write(query).text();
     execute(
         new QueryText(
@@ -71,6 +72,16 @@ public final class EngineSession implements AutoCloseable {
     execute(
         new QueryText("DROP TABLE IF EXISTS " + DuckSql.name(rows.duckTable()), Set.of(), List.of()),
         new Settings(java.util.Map.of()));
+  }
+
+  /** Writes queries' rows to files, under the settings at the time of writing. */
+  public FileCopy files(Supplier<Settings> settings) {
+    return new DuckFileCopy(this, settings);
+  }
+
+  /** What a new text needs. */
+  WriteContext newContext(Settings settings) {
+    return new WriteContext(settings, sources);
   }
 
   /** Stops what runs; it ends with OPERATION_CANCELED. */

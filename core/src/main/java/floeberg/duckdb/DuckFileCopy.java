@@ -1,0 +1,246 @@
+package floeberg.duckdb;
+
+import floeberg.resolved.Attribute;
+import floeberg.resolved.Query;
+import floeberg.setting.Settings;
+import floeberg.type.SparkType;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+
+/** COPY ... TO Parquet with field ids and returned statistics. */
+final class DuckFileCopy implements FileCopy {
+  private final EngineSession session;
+  private final Supplier<Settings> settings;
+
+  DuckFileCopy(EngineSession session, Supplier<Settings> settings) {
+    this.session = session;
+    this.settings = settings;
+  }
+
+  @Override
+  public List<WrittenFile> copy(Query query, Layout layout, Target target) {
+    Settings now = settings.get();
+    WriteContext context = session.newContext(now);
+    String select = select(new QueryWriter(context), query, layout);
+    boolean isFolder = layout.partitionKeys() > 0 || target.fileSizeBytes().isPresent();
+    makeFolder(isFolder ? Path.of(target.path()) : Path.of(target.path()).getParent());
+    String sql =
+        "COPY ("
+            + select
+            + ") TO "
+            + DuckSql.text(target.path())
+            + " ("
+            + String.join(", ", options(layout, target))
+            + ")";
+    var text = new QueryText(sql, context.javaFunctions(), context.cleanups());
+    var written = new ArrayList<WrittenFile>();
+    try (RunningQuery running = session.start(text, now)) {
+      Map<String, Integer> fields = new HashMap<>();
+      layout.columns().forEach(column -> collect(column, "", fields));
+      while (running.next()) {
+        written.add(file(running.rows(), layout, fields));
+      }
+    } catch (SQLException e) {
+      throw DuckErrors.translate(e, sql);
+    }
+    return written;
+  }
+
+  private static void makeFolder(Path folder) {
+    try {
+      if (folder != null) {
+        Files.createDirectories(folder);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String select(QueryWriter writer, Query query, Layout layout) {
+    Select inner = writer.write(query);
+    List<Attribute> output = query.output();
+    var columns = new ArrayList<String>();
+    int stored = layout.columns().size();
+    for (int i = 0; i < stored; i++) {
+      FileColumn column = layout.columns().get(i);
+      String value = DuckSql.column(output.get(i).id());
+      columns.add(
+          FileValues.convert(value, output.get(i).type(), column)
+              + " AS "
+              + DuckSql.name(column.name()));
+    }
+    for (int i = 0; i < layout.partitionKeys(); i++) {
+      columns.add(DuckSql.column(output.get(stored + i).id()) + " AS " + key(i));
+    }
+    boolean fits = !inner.hasColumns() && !inner.isDistinct() && !inner.isLimited();
+    Select base = fits && layout.order().isEmpty() ? inner : writer.around(inner);
+    if (!layout.order().isEmpty()) {
+      base.orderBy(writer.expressions().orderList(layout.order()));
+    }
+    return base.columns(output, columns).text();
+  }
+
+  private static String key(int index) {
+    return "__partition_key_" + index;
+  }
+
+  private static List<String> options(Layout layout, Target target) {
+    var options = new ArrayList<String>();
+    options.add("FORMAT parquet");
+    options.add("RETURN_STATS");
+    options.add("COMPRESSION " + target.codec());
+    target.compressionLevel().ifPresent(level -> options.add("COMPRESSION_LEVEL " + level));
+    target.rowGroupSize().ifPresent(rows -> options.add("ROW_GROUP_SIZE " + rows));
+    String ids =
+        layout.columns().stream()
+            .map(column -> DuckSql.name(column.name()) + ": " + fieldIds(column))
+            .collect(Collectors.joining(", ", "{", "}"));
+    options.add("FIELD_IDS " + ids);
+    if (layout.partitionKeys() > 0) {
+      var keys = new ArrayList<String>();
+      for (int i = 0; i < layout.partitionKeys(); i++) {
+        keys.add(key(i));
+      }
+      options.add("PARTITION_BY (" + String.join(", ", keys) + ")");
+      options.add("WRITE_PARTITION_COLUMNS false");
+    } else {
+      options.add("WRITE_EMPTY_FILE false");
+    }
+    target.fileSizeBytes().ifPresent(bytes -> options.add("FILE_SIZE_BYTES " + bytes));
+    return options;
+  }
+
+  private static String fieldIds(FileColumn column) {
+    if (column.children().isEmpty()) {
+      return String.valueOf(column.fieldId());
+    }
+    return column.children().stream()
+        .map(child -> ", " + DuckSql.name(child.name()) + ": " + fieldIds(child))
+        .collect(Collectors.joining("", "{__duckdb_field_id: " + column.fieldId(), "}"));
+  }
+
+  // The key of a column's statistics is its path of quoted names.
+  private static void collect(FileColumn column, String prefix, Map<String, Integer> fields) {
+    String path = prefix + DuckSql.name(column.name());
+    if (column.children().isEmpty()) {
+      fields.put(path, column.fieldId());
+    }
+    column.children().forEach(child -> collect(child, path + ".", fields));
+  }
+
+  private static WrittenFile file(ResultSet row, Layout layout, Map<String, Integer> fields)
+      throws SQLException {
+    var statistics = new HashMap<Integer, ColumnStatistics>();
+    if (row.getObject("column_statistics") instanceof Map<?, ?> byPath) {
+      byPath.forEach(
+          (path, values) -> {
+            Integer field = fields.get(path);
+            if (field != null) {
+              statistics.put(field, statistics((Map<?, ?>) values));
+            }
+          });
+    }
+    var keys = new ArrayList<Optional<String>>();
+    if (row.getObject("partition_keys") instanceof Map<?, ?> byName) {
+      for (int i = 0; i < layout.partitionKeys(); i++) {
+        keys.add(Optional.ofNullable((String) byName.get(key(i))));
+      }
+    }
+    return new WrittenFile(
+        row.getString("filename"),
+        row.getLong("count"),
+        row.getLong("file_size_bytes"),
+        keys,
+        statistics);
+  }
+
+  private static ColumnStatistics statistics(Map<?, ?> values) {
+    return new ColumnStatistics(
+        number(values, "column_size_bytes"),
+        number(values, "num_values"),
+        number(values, "null_count"),
+        number(values, "nan_count"),
+        Optional.ofNullable((String) values.get("min")),
+        Optional.ofNullable((String) values.get("max")),
+        "true".equals(values.get("min_is_exact")),
+        "true".equals(values.get("max_is_exact")));
+  }
+
+  private static OptionalLong number(Map<?, ?> values, String name) {
+    return values.get(name) instanceof String text
+        ? OptionalLong.of(Long.parseLong(text))
+        : OptionalLong.empty();
+  }
+
+  /** The conversion of values to the types and names that a file has. */
+  private static final class FileValues {
+    private FileValues() {}
+
+    static String convert(String value, SparkType type, FileColumn column) {
+      if (column.fileType().isPresent()) {
+        return DuckSql.cast(value, column.fileType().get());
+      }
+      return switch (type) {
+        case SparkType.Struct struct -> struct(value, struct, column);
+        case SparkType.Array(SparkType element, boolean _) ->
+            list(value, element, column.children());
+        case SparkType.Map map -> map(value, map, column.children());
+        default -> value;
+      };
+    }
+
+    private static String struct(String value, SparkType.Struct type, FileColumn column) {
+      List<String> names = DuckTypes.fieldNames(type);
+      var fields = new ArrayList<String>();
+      boolean isChanged = false;
+      for (int i = 0; i < column.children().size(); i++) {
+        FileColumn child = column.children().get(i);
+        String field = "struct_extract(" + value + ", " + DuckSql.text(names.get(i)) + ")";
+        String converted = convert(field, type.fields().get(i).type(), child);
+        isChanged |= !converted.equals(field) || !child.name().equals(names.get(i));
+        fields.add(DuckSql.name(child.name()) + " := " + converted);
+      }
+      return isChanged
+          ? "CASE WHEN "
+              + value
+              + " IS NULL THEN NULL ELSE struct_pack("
+              + String.join(", ", fields)
+              + ") END"
+          : value;
+    }
+
+    private static String list(String value, SparkType element, List<FileColumn> children) {
+      String variable = "e" + value.length();
+      String converted =
+          children.isEmpty() ? variable : convert(variable, element, children.getFirst());
+      return converted.equals(variable)
+          ? value
+          : "list_transform(" + value + ", lambda " + variable + ": " + converted + ")";
+    }
+
+    private static String map(String value, SparkType.Map type, List<FileColumn> children) {
+      if (children.size() < 2) {
+        return value;
+      }
+      String keys = "map_keys(" + value + ")";
+      String values = "map_values(" + value + ")";
+      String newKeys = list(keys, type.key(), children.subList(0, 1));
+      String newValues = list(values, type.value(), children.subList(1, 2));
+      return newKeys.equals(keys) && newValues.equals(values)
+          ? value
+          : "CASE WHEN " + value + " IS NULL THEN NULL ELSE map(" + newKeys + ", " + newValues + ") END";
+    }
+  }
+}
