@@ -1,6 +1,7 @@
 package floeberg.catalog;
 
 import floeberg.type.SparkType;
+import java.util.Optional;
 import org.apache.iceberg.MetadataTableType;
 import org.apache.iceberg.Table;
 
@@ -16,4 +17,11 @@ public record MetadataTable(
     MetadataTableType type,
     Table table,
     SparkType.Struct schema)
-    implements TableSource {}
+    implements TableSource {
+
+  /** The snapshot that the statement asked for, empty when it asked for none. */
+  public Optional<Long> explicitSnapshot() {
+    return Optional.ofNullable(base.readOptions().get(TableLoader.EXPLICIT_SNAPSHOT))
+        .map(Long::valueOf);
+  }
+}

@@ -131,8 +131,20 @@ final class SessionCatalogs implements Catalogs {
     return table.location().isPresent() ? builder.withLocation(table.location().get()) : builder;
   }
 
+  /** A table's metadata table is in the way of a table of that name. */
+  private void requireFree(TableName name) {
+    Optional<Selector> selector =
+        TableLoader.find(catalog(name.catalog()), name).flatMap(TableLoader.Found::selector);
+    if (selector.orElse(null) instanceof Selector.Metadata) {
+      throw CatalogErrors.tableExists(name);
+    }
+  }
+
   @Override
   public Table createTable(NewTable table) {
+    if (table.name().namespace().size() > 1) {
+      requireFree(table.name());
+    }
     try {
       return builder(table).create();
     } catch (AlreadyExistsException e) {

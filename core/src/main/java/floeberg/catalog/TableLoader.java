@@ -130,6 +130,11 @@ final class TableLoader {
 
   PinnedTable forWrite(TableName name, Found found, Map<String, String> options) {
     Table table = found.table();
+    if (found.selector().orElse(null) instanceof Selector.Metadata(MetadataTableType type)) {
+      // Iceberg refuses the commit with its own sentence.
+      Table metadata = MetadataTableUtils.createMetadataTableInstance(table, type);
+      return new Pinning(name, metadata, Map.of()).current();
+    }
     Pinning pinning = new Pinning(name, table, ReadOptions.of(options).values());
     Optional<String> branch =
         found
