@@ -48,7 +48,7 @@ public final class MetadataRows {
     Schema full = table.table().schema();
     var pushdown = new FilterPushdown(full, columns, Optional.empty());
     var fields = new ArrayList<Types.NestedField>();
-    columns.forEach(column -> fields.add(full.asStruct().field(column.sourceName())));
+    columns.forEach(column -> fields.add(full.asStruct().caseInsensitiveField(column.sourceName())));
     Schema projected = columns.isEmpty() ? full : new Schema(List.copyOf(fields));
     return rows(table, projected, pushdown.inclusive(filters));
   }
