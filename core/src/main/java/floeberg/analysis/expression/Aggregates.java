@@ -1,0 +1,263 @@
+package floeberg.analysis.expression;
+
+import static floeberg.type.SparkType.BIGINT;
+import static floeberg.type.SparkType.BOOLEAN;
+import static floeberg.type.SparkType.DOUBLE;
+import static floeberg.type.SparkType.VOID;
+
+import floeberg.error.Condition;
+import floeberg.error.FloebergException;
+import floeberg.plan.Expression;
+import floeberg.resolved.Expr;
+import floeberg.resolved.ExprTree;
+import floeberg.resolved.Query;
+import floeberg.type.Coercion;
+import floeberg.type.DecimalRules;
+import floeberg.type.SparkType;
+import floeberg.type.SparkType.Decimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Aggregates whose text or type depends on more than their argument types. */
+final class Aggregates {
+  private Aggregates() {}
+
+  /** A FILTER's condition; throws INVALID_AGGREGATE_FILTER. */
+  static Expr filter(ExpressionResolver resolver, Expression filter) {
+    Typed condition = resolver.typed(filter);
+    if (condition.type() != BOOLEAN && condition.type() != VOID) {
+      throw invalidFilter("NOT_BOOLEAN", condition);
+    }
+    if (ExprTree.contains(condition.expr(), Expr.AggregateCall.class::isInstance)) {
+      throw FloebergException.of(
+          Condition.analysis("INVALID_AGGREGATE_FILTER.CONTAINS_AGGREGATE"),
+          "filterExpr",
+          condition.quoted(),
+          "aggExpr",
+          condition.quoted());
+    }
+    if (ExprTree.contains(condition.expr(), Expr.Window.class::isInstance)) {
+      throw invalidFilter("CONTAINS_WINDOW_FUNCTION", condition);
+    }
+    return Casts.implicit(
+        condition.expr(), BOOLEAN, resolver.castMode(), filter.origin().position());
+  }
+
+  private static FloebergException invalidFilter(String sub, Typed condition) {
+    return FloebergException.of(
+        Condition.analysis("INVALID_AGGREGATE_FILTER." + sub), "filterExpr", condition.quoted());
+  }
+
+  /** {@code count(*)}, {@code count(x)}, {@code count(a, b)}: rows in which no argument is NULL. */
+  static Typed count(CallSite site) {
+    List<Typed> arguments = arguments(site);
+    if (arguments.isEmpty()) {
+      throw FloebergException.of(
+          Condition.analysis("WRONG_NUM_ARGS.WITHOUT_SUGGESTION"),
+          "functionName",
+          "`count`",
+          "expectedNum",
+          "> 0",
+          "actualNum",
+          "0",
+          "docroot",
+          "https://spark.apache.org/docs/latest");
+    }
+    List<Expr> operands = arguments.stream().map(Typed::expr).toList();
+    boolean isDistinct = site.call().isDistinct();
+    boolean isRows =
+        !isDistinct
+            && operands.stream().allMatch(e -> e instanceof Expr.Literal && !e.nullable());
+    String text;
+    if (isRows) {
+      text = "count(*)";
+    } else if (operands.size() == 1) {
+      text = "count({0})";
+    } else {
+      text = "count(CASE WHEN " + noneNull(operands.size()) + " THEN ({*}) END)";
+    }
+    Expr expr = build(site, text, operands, BIGINT, false);
+    return new Typed(
+        expr, out -> AggregateText.append(out, site, site.shownName(), arguments));
+  }
+
+  /** The arguments; a star stands for all columns only behind DISTINCT or a qualifier. */
+  private static List<Typed> arguments(CallSite site) {
+    var arguments = new ArrayList<Typed>();
+    for (Expression argument : site.call().arguments()) {
+      if (argument instanceof Expression.Star star) {
+        boolean isPlain =
+            star.target().isEmpty() && star.except().isEmpty() && !site.call().isDistinct();
+        if (isPlain) {
+          arguments.add(Typed.of(new Expr.Literal(SparkType.INT, Optional.of(1)), "1"));
+        } else {
+          for (Query.Named column : site.resolver().scope().expand(star)) {
+            arguments.add(Typed.of(column.value(), column.attribute().name()));
+          }
+        }
+      } else {
+        arguments.add(site.resolver().typed(argument));
+      }
+    }
+    return arguments;
+  }
+
+  private static String noneNull(int count) {
+    var text = new StringBuilder();
+    for (int i = 0; i < count; i++) {
+      text.append(i == 0 ? "" : " AND ").append('{').append(i).append("} IS NOT NULL");
+    }
+    return text.toString();
+  }
+
+  /** {@code sum} and {@code try_sum}. */
+  static SpecialForm sum(boolean isTry) {
+    return site -> {
+      site.requireCount(1, 1);
+      Typed argument = site.argument(0);
+      SparkType type = argument.type();
+      boolean isLenient = isTry || !site.isAnsi();
+      if (type instanceof Decimal decimal) {
+        Decimal sum =
+            DecimalRules.bounded(decimal.precision() + 10, decimal.scale());
+        String text = "sum({0})";
+        return aggregate(
+            site, isTry ? "TRY_CAST(" + text + " AS {type})" : "CAST(" + text + " AS {type})", sum, argument.expr());
+      }
+      if (Coercion.isIntegral(type)) {
+        String wide = "sum({0})";
+        String text =
+            isTry
+                ? "TRY_CAST(" + wide + " AS BIGINT)"
+                : isLenient
+                    ? NumberTemplates.wrap(wide, BIGINT)
+                    : "CAST(" + wide + " AS BIGINT)";
+        return aggregate(site, text, BIGINT, argument.expr());
+      }
+      if (Coercion.isAnsiInterval(type)) {
+        String physical = type instanceof SparkType.YearMonthInterval ? "INTEGER" : "BIGINT";
+        return aggregate(
+            site, (isTry ? "TRY_CAST" : "CAST") + "(sum({0}) AS " + physical + ")", type, argument.expr());
+      }
+      return aggregate(
+          site, "sum({0})", DOUBLE, numeric(site, argument, "(\"NUMERIC\" or \"ANSI INTERVAL\")"));
+    };
+  }
+
+  private static Expr numeric(CallSite site, Typed argument, String required) {
+    SparkType type = argument.type();
+    boolean isFine = Coercion.isNumeric(type) || type == VOID || Coercion.isText(type);
+    if (!isFine) {
+      throw Mismatch.unexpectedInput(
+          textOf(site).sql(), 0, required, argument, site.position());
+    }
+    return site.cast(argument, DOUBLE);
+  }
+
+  private static Typed textOf(CallSite site) {
+    return new Typed(
+        new Expr.Literal(VOID, Optional.empty()),
+        out -> AggregateText.append(out, site, site.shownName(), site.arguments()));
+  }
+
+  /** {@code avg}, {@code mean} and {@code try_avg}. */
+  static SpecialForm average(boolean isTry) {
+    return site -> {
+      site.requireCount(1, 1);
+      Typed argument = site.argument(0);
+      SparkType type = argument.type();
+      if (type instanceof Decimal decimal) {
+        Decimal result = DecimalRules.bounded(decimal.precision() + 4, decimal.scale() + 4);
+        return aggregate(site, decimalAverage(decimal, result), result, argument.expr());
+      }
+      if (Coercion.isAnsiInterval(type)) {
+        boolean isMonths = type instanceof SparkType.YearMonthInterval;
+        String half =
+            "(2 * sum({0}) + CASE WHEN sum({0}) < 0 THEN -count({0}) ELSE count({0}) END)";
+        String text =
+            "CAST(CASE WHEN count({0}) = 0 THEN NULL ELSE " + half
+                + " // (2 * count({0})) END AS " + (isMonths ? "INTEGER" : "BIGINT") + ")";
+        return aggregate(
+            site,
+            text,
+            isMonths ? SparkType.YEAR_TO_MONTH : SparkType.DAY_TO_SECOND,
+            argument.expr());
+      }
+      if (Coercion.isIntegral(type)) {
+        // The sum is exact, only the quotient rounds.
+        return aggregate(
+            site, "(CAST(sum({0}) AS DOUBLE) / nullif(count({0}), 0))", DOUBLE, argument.expr());
+      }
+      return aggregate(
+          site, "avg({0})", DOUBLE, numeric(site, argument, "(\"NUMERIC\" or \"ANSI INTERVAL\")"));
+    };
+  }
+
+  /** Sum by count with Spark's four more digits, rounded half away from zero. */
+  private static String decimalAverage(Decimal type, Decimal result) {
+    int shift = result.scale() - type.scale();
+    boolean fits = type.precision() + shift <= 28 && type.scale() <= 18;
+    if (!fits) {
+      return "CAST(floe_decimal_average_" + result.precision() + "_" + result.scale()
+          + "(CAST(sum({0}) AS VARCHAR), count({0})) AS {type})";
+    }
+    String unit = "1" + "0".repeat(result.scale());
+    String n =
+        "CAST(CAST(sum({0}) AS DECIMAL(38," + type.scale() + ")) * CAST(" + unit
+            + " AS DECIMAL(" + (result.scale() + 1) + ",0)) AS HUGEINT)";
+    String d = "count({0})";
+    String rounded =
+        "((2 * " + n + " + CASE WHEN " + n + " < 0 THEN -" + d + " ELSE " + d + " END) // (2 * "
+            + d + "))";
+    String scaled =
+        result.scale() == 0
+            ? rounded
+            : "(CAST(" + rounded + " AS DECIMAL(38,0)) * CAST('0."
+                + "0".repeat(result.scale() - 1) + "1' AS DECIMAL(" + result.scale() + ","
+                + result.scale() + ")))";
+    return "CASE WHEN count({0}) = 0 THEN NULL ELSE CAST(" + scaled + " AS {type}) END";
+  }
+
+  static Typed aggregate(CallSite site, String template, SparkType type, Expr... operands) {
+    Expr expr = build(site, template, List.of(operands), type, true);
+    return new Typed(
+        expr, out -> AggregateText.append(out, site, site.shownName(), site.arguments()));
+  }
+
+  static Expr build(
+      CallSite site, String template, List<Expr> operands, SparkType type, boolean nullable) {
+    Expression.Call call = site.call();
+    return new Expr.AggregateCall(
+        site.name(),
+        CallSite.template(template, false),
+        operands,
+        call.isDistinct(),
+        call.filter().map(f -> filter(site.resolver(), f)),
+        call.withinGroup().stream().map(site.resolver()::resolveOrder).toList(),
+        type,
+        nullable,
+        site.position());
+  }
+
+  /** {@code min} and {@code max}. */
+  static SpecialForm extreme(String name) {
+    return site -> {
+      site.requireCount(1, 1);
+      Typed argument = site.argument(0);
+      if (!Coercion.isOrderable(argument.type())) {
+        throw Mismatch.notOrdered(
+            textOf(site).sql(), name, argument.type(), site.position());
+      }
+      return aggregate(site, name + "({0})", argument.type(), argument.expr());
+    };
+  }
+
+  /** {@code grouping(key)} and {@code grouping_id(keys...)}. */
+  static SpecialForm grouping(SparkType type) {
+    return site -> {
+      List<Expr> keys = site.arguments().stream().map(Typed::expr).toList();
+      return site.shown(new Expr.GroupingCall(keys, type));
+    };
+  }
+}

@@ -1,0 +1,101 @@
+package floeberg.analysis.expression;
+
+import floeberg.analysis.AnalysisContext;
+import floeberg.error.Condition;
+import floeberg.error.FloebergException;
+import floeberg.function.FunctionEntry;
+import floeberg.function.Functions;
+import floeberg.plan.Expression;
+import floeberg.resolved.Expr;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/** Finds what a call names: operator, built-in, SQL function, Iceberg's functions. */
+final class CallResolver {
+  private final ExpressionResolver resolver;
+
+  CallResolver(ExpressionResolver resolver) {
+    this.resolver = resolver;
+  }
+
+  Typed resolve(Expression.Call call) {
+    List<String> name = call.name();
+    Optional<AnalysisContext.SqlFunction> defined = resolver.context().sqlFunction(name);
+    if (defined.isPresent()) {
+      return SqlFunctionCall.resolve(resolver, call, defined.get());
+    }
+    Optional<FunctionEntry> entry = find(name);
+    if (entry.isEmpty()) {
+      throw unresolved(name);
+    }
+    return resolve(entry.get(), call);
+  }
+
+  private Typed resolve(FunctionEntry entry, Expression.Call call) {
+    var site = new CallSite(resolver, entry, NamedArguments.ordered(entry, call));
+    Typed result =
+        switch (entry.kind()) {
+          case SPECIAL -> SpecialForms.of(entry.target()).resolve(site);
+          case UNSUPPORTED ->
+              throw Mismatch.unsupported(entry.name(), entry.reason(), site.position());
+          case TEMPLATE -> new OverloadCall(site).resolve();
+        };
+    checkModifiers(entry, call, result);
+    return result;
+  }
+
+  private static void checkModifiers(
+      FunctionEntry entry, Expression.Call call, Typed result) {
+    boolean isAggregate =
+        floeberg.resolved.ExprTree.contains(result.expr(), Expr.AggregateCall.class::isInstance);
+    if (!isAggregate && call.isDistinct()) {
+      throw notAggregate(entry, "DISTINCT");
+    }
+    if (!isAggregate && call.filter().isPresent()) {
+      throw notAggregate(entry, "FILTER clause");
+    }
+  }
+
+  private static FloebergException notAggregate(FunctionEntry entry, String clause) {
+    return FloebergException.of(
+        Condition.analysis("INVALID_SQL_SYNTAX.FUNCTION_WITH_UNSUPPORTED_SYNTAX"),
+        "prettyName",
+        "`" + entry.name() + "`",
+        "syntax",
+        "\"" + clause + "\"");
+  }
+
+  /** The table's entry; {@code system.builtin.f} and {@code catalog.system.bucket} are qualified. */
+  private static Optional<FunctionEntry> find(List<String> name) {
+    String last = name.getLast().toLowerCase(Locale.ROOT);
+    if (name.size() == 1) {
+      return last.startsWith("system.") ? Optional.empty() : Functions.find(last);
+    }
+    String before = name.get(name.size() - 2).toLowerCase(Locale.ROOT);
+    if (before.equals("builtin")) {
+      return Functions.find(last);
+    }
+    return before.equals("system") ? Functions.find("system." + last) : Optional.empty();
+  }
+
+  private FloebergException unresolved(List<String> name) {
+    AnalysisContext context = resolver.context();
+    String path =
+        Stream.of(
+                List.of("system", "builtin"),
+                List.of("system", "session"),
+                List.of(
+                    context.currentCatalog(), context.currentNamespace()))
+            .map(CallResolver::quoted)
+            .collect(Collectors.joining(", ", "[", "]"));
+    return FloebergException.of(
+        Condition.analysis("UNRESOLVED_ROUTINE"), "routineName", quoted(name), "searchPath", path);
+  }
+
+  private static String quoted(List<String> parts) {
+    return parts.stream().map(part -> "`" + part + "`").collect(Collectors.joining("."));
+  }
+}

@@ -1,0 +1,161 @@
+package floeberg.analysis.expression;
+
+import static floeberg.type.SparkType.BOOLEAN;
+import static floeberg.type.SparkType.VOID;
+
+import floeberg.resolved.Expr;
+import floeberg.type.Coercion;
+import floeberg.type.SparkType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/** CASE, if and the functions that are short for them. */
+final class Conditional {
+  private Conditional() {}
+
+  /** {@code when(condition, value, ..., [else])}. */
+  static Typed when(CallSite site) {
+    List<Typed> arguments = site.arguments();
+    int branches = arguments.size() / 2;
+    boolean hasElse = arguments.size() % 2 == 1;
+    Typed.SqlText text =
+        out -> {
+          out.append("CASE");
+          for (int i = 0; i < branches; i++) {
+            arguments.get(2 * i).text().append(out.append(" WHEN "));
+            arguments.get(2 * i + 1).text().append(out.append(" THEN "));
+          }
+          if (hasElse) {
+            arguments.getLast().text().append(out.append(" ELSE "));
+          }
+          out.append(" END");
+        };
+    var conditions = new ArrayList<Typed>();
+    var values = new ArrayList<Typed>();
+    for (int i = 0; i < branches; i++) {
+      conditions.add(arguments.get(2 * i));
+      values.add(arguments.get(2 * i + 1));
+    }
+    if (hasElse) {
+      values.add(arguments.getLast());
+    }
+    return choose(site, text, "casewhen", conditions, values);
+  }
+
+  /** {@code if(condition, value, other)}. */
+  static Typed iff(CallSite site) {
+    site.requireCount(3, 3);
+    Typed.SqlText text =
+        out -> {
+          CallSite.listed(out.append('('), "IF", site.arguments());
+          out.append(')');
+        };
+    return choose(
+        site,
+        text,
+        "if",
+        List.of(site.argument(0)),
+        List.of(site.argument(1), site.argument(2)));
+  }
+
+  /** {@code nvl2(test, value, other)}. */
+  static Typed nvl2(CallSite site) {
+    site.requireCount(3, 3);
+    Expr test =
+        site.build("({0} IS NOT NULL)", BOOLEAN, false, List.of(site.argument(0).expr()));
+    return choose(
+        site,
+        out -> CallSite.listed(out, site.shownName(), site.arguments()),
+        "nvl2",
+        List.of(Typed.of(test, "")),
+        List.of(site.argument(1), site.argument(2)));
+  }
+
+  private static Typed choose(
+      CallSite site,
+      Typed.SqlText text,
+      String function,
+      List<Typed> conditions,
+      List<Typed> values) {
+    var whole = new Typed(new Expr.Literal(VOID, Optional.empty()), text);
+    for (int i = 0; i < conditions.size(); i++) {
+      Typed condition = conditions.get(i);
+      boolean fits =
+          condition.type() == BOOLEAN
+              || condition.type() == VOID
+              || Coercion.isText(condition.type());
+      if (!fits) {
+        throw Mismatch.unexpectedInput(
+            whole.sql(), 2 * i, "\"BOOLEAN\"", condition, site.position());
+      }
+    }
+    List<SparkType> types = values.stream().map(Typed::type).toList();
+    SparkType common =
+        Coercion.widest(types)
+            .orElseThrow(
+                () -> Mismatch.differentInputs(whole.sql(), function, types, site.position()));
+    var branches = new ArrayList<Expr.Branch>();
+    for (int i = 0; i < conditions.size(); i++) {
+      branches.add(
+          new Expr.Branch(
+              site.cast(conditions.get(i), BOOLEAN), site.cast(values.get(i), common)));
+    }
+    boolean hasElse = values.size() > conditions.size();
+    Optional<Expr> otherwise =
+        hasElse ? Optional.of(site.cast(values.getLast(), common)) : Optional.empty();
+    boolean nullable =
+        !hasElse
+            || Stream.concat(branches.stream().map(Expr.Branch::value), otherwise.stream())
+                .anyMatch(Expr::nullable);
+    return new Typed(new Expr.Case(branches, otherwise, common, nullable), text);
+  }
+
+  /** {@code nullif(value, other)}. */
+  static Typed nullif(CallSite site) {
+    site.requireCount(2, 2);
+    List<Expr> pair = Logic.comparable(site, "=");
+    Expr equal = site.build("({0} = {1})", BOOLEAN, pair.get(0), pair.get(1));
+    SparkType type = site.argument(0).type();
+    var branch = new Expr.Branch(equal, new Expr.Literal(type, Optional.empty()));
+    return site.shown(
+        new Expr.Case(List.of(branch), Optional.of(site.argument(0).expr()), type, true));
+  }
+
+  /** {@code coalesce} and, with two arguments, {@code nvl} and {@code ifnull}. */
+  static SpecialForm coalesce(int minimum, int maximum) {
+    return site -> {
+      site.requireCount(minimum, maximum);
+      return site.shown(common(site, "coalesce", "coalesce({*})", true));
+    };
+  }
+
+  /** {@code greatest} and {@code least}: NULLs are skipped. */
+  static SpecialForm extreme(String name) {
+    return site -> {
+      site.requireCount(2, Integer.MAX_VALUE);
+      Expr expr = common(site, name, name + "({*})", true);
+      if (!Coercion.isOrderable(expr.type())) {
+        throw Mismatch.notOrdered(site.sql(), name, expr.type(), site.position());
+      }
+      return site.shown(expr);
+    };
+  }
+
+  private static Expr common(
+      CallSite site, String function, String template, boolean nullWhenAllAre) {
+    List<SparkType> types = site.arguments().stream().map(Typed::type).toList();
+    SparkType common =
+        Coercion.widest(types)
+            .orElseThrow(
+                () -> Mismatch.differentInputs(site.sql(), function, types, site.position()));
+    List<Expr> operands =
+        site.arguments().stream().map(argument -> site.cast(argument, common)).toList();
+    boolean nullable =
+        nullWhenAllAre
+            ? operands.stream().allMatch(Expr::nullable)
+            : CallSite.anyNullable(operands);
+    return site.build(template, common, nullable, operands);
+  }
+}

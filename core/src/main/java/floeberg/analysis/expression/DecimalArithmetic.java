@@ -1,0 +1,172 @@
+package floeberg.analysis.expression;
+
+import static floeberg.type.SparkType.BIGINT;
+
+import floeberg.resolved.Expr;
+import floeberg.type.DecimalRules;
+import floeberg.type.SparkType;
+import floeberg.type.SparkType.Decimal;
+import java.util.List;
+
+/**
+ * Decimal operators in Spark's precision. DuckDB's own decimal and integer arithmetic serves wherever
+ * the exact result fits 38 digits on the way; else a Java function over BigDecimal.
+ */
+final class DecimalArithmetic {
+  private static final int MAXIMUM = Decimal.MAX_PRECISION;
+  private static final String OVERFLOW = "floe_decimal_";
+
+  private final CallSite site;
+  private final boolean isTry;
+
+  DecimalArithmetic(CallSite site, boolean isTry) {
+    this.site = site;
+    this.isTry = isTry;
+  }
+
+  Expr build(String symbol, Expr left, Expr right) {
+    Decimal a = (Decimal) left.type();
+    Decimal b = (Decimal) right.type();
+    List<Expr> operands = List.of(left, right);
+    boolean operandsNullable = CallSite.anyNullable(operands);
+    boolean isNonZero = Arithmetic.isNonZero(right);
+    boolean zeroIsNull = isTry || !site.isAnsi();
+    return switch (symbol) {
+      case "+", "-" -> {
+        Decimal type = DecimalRules.add(a, b);
+        yield site.build(sum(symbol, a, b, type), type, true, operands);
+      }
+      case "*" -> {
+        Decimal type = DecimalRules.multiply(a, b);
+        yield site.build(product(a, b, type), type, true, operands);
+      }
+      case "/" -> {
+        Decimal type = DecimalRules.divide(a, b);
+        String text = quotient(a, b, type);
+        yield site.build(
+            NumberTemplates.divided(text, NumberTemplates.ZERO_DIVISION, zeroIsNull, isNonZero),
+            type,
+            true,
+            operands);
+      }
+      case "%", "pmod" -> {
+        Decimal type = DecimalRules.remainder(a, b);
+        String error = "{error:REMAINDER_BY_ZERO|" + NumberTemplates.CONFIG + "}";
+        String text = symbol.equals("%") ? remainder(a, b, type) : java("pmod", a, b, type);
+        yield site.build(
+            NumberTemplates.divided(text, error, zeroIsNull, isNonZero), type, true, operands);
+      }
+      case "div" -> {
+        String text = wholeQuotient(a, b);
+        yield site.build(
+            NumberTemplates.divided(text, NumberTemplates.ZERO_DIVISION, zeroIsNull, isNonZero),
+            BIGINT,
+            operandsNullable || true,
+            operands);
+      }
+      default -> throw new AssertionError(symbol);
+    };
+  }
+
+  private String sum(String symbol, Decimal a, Decimal b, Decimal type) {
+    int scale = Math.max(a.scale(), b.scale());
+    int whole = Math.max(DecimalRules.whole(a), DecimalRules.whole(b));
+    if (whole + scale + 1 <= MAXIMUM) {
+      String wide = "DECIMAL(" + (whole + scale) + "," + scale + ")";
+      return "CAST(CAST({0} AS " + wide + ") " + symbol + " CAST({1} AS " + wide + ") AS {type})";
+    }
+    return java(symbol.equals("+") ? "add" : "subtract", a, b, type);
+  }
+
+  private String product(Decimal a, Decimal b, Decimal type) {
+    int digits = a.precision() + b.precision();
+    if (digits > MAXIMUM) {
+      return java("multiply", a, b, type);
+    }
+    if (digits <= 18) {
+      return "CAST({0} * {1} AS {type})";
+    }
+    // DuckDB multiplies two operands of at most 18 digits in 64 bits: one is widened first.
+    int wide = Math.min(MAXIMUM, Math.max(a.precision(), 19));
+    return "CAST(CAST({0} AS DECIMAL(" + wide + "," + a.scale() + ")) * {1} AS {type})";
+  }
+
+  /** Long division in integers with the digits that the result keeps, rounded half away from zero. */
+  private String quotient(Decimal a, Decimal b, Decimal type) {
+    int shift = type.scale() + b.scale() - a.scale();
+    boolean fits =
+        shift >= 0
+            && a.precision() + shift <= MAXIMUM - 1
+            && a.precision() + a.scale() <= MAXIMUM - 1
+            && b.precision() + b.scale() <= MAXIMUM - 1
+            && b.precision() <= MAXIMUM - 1;
+    if (!fits) {
+      return java("divide", a, b, type);
+    }
+    boolean isSmall = a.precision() + shift <= 18 && b.precision() <= 17;
+    String integer = isSmall ? "BIGINT" : "HUGEINT";
+    String n = "(" + unscaled("{0}", a, integer) + " * " + power(shift, integer) + ")";
+    String d = unscaled("{1}", b, integer);
+    // (2n + sign * |d|) / 2d rounds half away from zero with one division.
+    String rounded =
+        "((2 * " + n + " + (CASE WHEN (" + n + " < 0) = (" + d + " < 0) THEN " + d + " ELSE -" + d
+            + " END)) // (2 * " + d + "))";
+    String scaled = scaled(rounded, type);
+    return "CAST(" + scaled + " AS {type})";
+  }
+
+  private static String scaled(String integer, Decimal type) {
+    if (type.scale() == 0) {
+      return integer;
+    }
+    // An integer counted in units of the last digit becomes the decimal by one exact multiplication.
+    return "(CAST(" + integer + " AS DECIMAL(38,0)) * CAST('" + unit(type.scale())
+        + "' AS DECIMAL(" + type.scale() + "," + type.scale() + ")))";
+  }
+
+  private static String unit(int scale) {
+    return "0." + "0".repeat(scale - 1) + "1";
+  }
+
+  private static String unscaled(String argument, Decimal type, String integer) {
+    if (type.scale() == 0) {
+      return "CAST(" + argument + " AS " + integer + ")";
+    }
+    int digits = Math.min(MAXIMUM, type.precision() + type.scale());
+    return "CAST(CAST(" + argument + " AS DECIMAL(" + digits + "," + type.scale() + ")) * CAST("
+        + "1" + "0".repeat(type.scale()) + " AS DECIMAL(" + (type.scale() + 1) + ",0)) AS "
+        + integer + ")";
+  }
+
+  private static String power(int exponent, String integer) {
+    return "1" + "0".repeat(exponent) + "::" + integer;
+  }
+
+  private String remainder(Decimal a, Decimal b, Decimal type) {
+    int scale = Math.max(a.scale(), b.scale());
+    int whole = Math.max(DecimalRules.whole(a), DecimalRules.whole(b));
+    if (whole + scale > MAXIMUM) {
+      return java("remainder", a, b, type);
+    }
+    String wide = "DECIMAL(" + (whole + scale) + "," + scale + ")";
+    return "CAST(CAST({0} AS " + wide + ") % CAST({1} AS " + wide + ") AS {type})";
+  }
+
+  private String wholeQuotient(Decimal a, Decimal b) {
+    Decimal result = new Decimal(38, 0);
+    return "CAST(" + java("div", a, b, result) + " AS BIGINT)";
+  }
+
+  private String java(String operation, Decimal a, Decimal b, Decimal type) {
+    String digits =
+        "_" + a.precision() + "_" + a.scale() + "_" + b.precision() + "_" + b.scale() + "_"
+            + type.precision() + "_" + type.scale();
+    String mode = isTry || !site.isAnsi() ? "try_" : "";
+    return OVERFLOW + mode + operation + digits + "({0}, {1})";
+  }
+
+  /** The type of a decimal's double width, for intermediate sums. */
+  static SparkType widened(Decimal type) {
+    return DecimalRules.adjusted(Math.min(38, type.precision() + 10), type.scale());
+  }
+}

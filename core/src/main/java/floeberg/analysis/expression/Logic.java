@@ -1,0 +1,218 @@
+package floeberg.analysis.expression;
+
+import static floeberg.type.SparkType.BOOLEAN;
+import static floeberg.type.SparkType.VOID;
+
+import floeberg.resolved.Expr;
+import floeberg.type.Coercion;
+import floeberg.type.SparkType;
+import floeberg.type.SparkType.Decimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** Boolean operators, comparisons, IN and BETWEEN. */
+final class Logic {
+  private Logic() {}
+
+  /** AND and OR. */
+  static SpecialForm connective(String word) {
+    return site -> {
+      site.requireCount(2, 2);
+      Typed left = site.argument(0);
+      Typed right = site.argument(1);
+      requireBooleans(site, word, left, right);
+      Expr expr =
+          site.build(
+              "({0} " + word + " {1})", BOOLEAN, site.cast(left, BOOLEAN), site.cast(right, BOOLEAN));
+      return site.infix(expr, word);
+    };
+  }
+
+  private static void requireBooleans(CallSite site, String word, Typed left, Typed right) {
+    boolean leftFits = fits(left.type(), right.type());
+    boolean rightFits = fits(right.type(), left.type());
+    if (leftFits && rightFits) {
+      return;
+    }
+    String sql = site.infix(left.expr(), word).sql();
+    if (left.type().equals(right.type())) {
+      throw Mismatch.wrongOperands(sql, "\"BOOLEAN\"", left.type(), site.position());
+    }
+    throw Mismatch.differentOperands(sql, left.type(), right.type(), site.position());
+  }
+
+  private static boolean fits(SparkType type, SparkType other) {
+    return type == BOOLEAN || type == VOID || Coercion.isText(type) && other == BOOLEAN;
+  }
+
+  static Typed not(CallSite site) {
+    site.requireCount(1, 1);
+    Typed operand = site.argument(0);
+    var text =
+        new Typed(
+            operand.expr(),
+            out -> {
+              out.append("(NOT ");
+              operand.text().append(out);
+              out.append(')');
+            });
+    if (operand.type() != BOOLEAN && operand.type() != VOID && !Coercion.isText(operand.type())) {
+      throw Mismatch.unexpectedInput(text.sql(), 0, "\"BOOLEAN\"", operand, site.position());
+    }
+    return text.withExpr(site.build("(NOT {0})", BOOLEAN, site.cast(operand, BOOLEAN)));
+  }
+
+  /** {@code = < <= > >= <=>}, shown by the symbol. */
+  static SpecialForm comparison(String symbol) {
+    return site -> {
+      site.requireCount(2, 2);
+      boolean nullSafe = symbol.equals("<=>");
+      String duck = nullSafe ? "IS NOT DISTINCT FROM" : symbol;
+      List<Expr> operands = comparable(site, symbol);
+      boolean nullable = !nullSafe && CallSite.anyNullable(operands);
+      Expr expr = site.build("({0} " + duck + " {1})", BOOLEAN, nullable, operands);
+      return site.infix(expr, symbol);
+    };
+  }
+
+  /** Both operands in the type they are compared in. */
+  static List<Expr> comparable(CallSite site, String symbol) {
+    Typed left = site.argument(0);
+    Typed right = site.argument(1);
+    Optional<SparkType> common = comparisonType(left, right, site.isAnsi());
+    boolean isEquality = symbol.equals("=") || symbol.equals("<=>");
+    if (common.isEmpty()) {
+      throw Mismatch.differentOperands(
+          site.infix(left.expr(), symbol).sql(), left.type(), right.type(), site.position());
+    }
+    SparkType type = common.get();
+    if (isEquality ? !isEqualityType(type) : !Coercion.isOrderable(type)) {
+      throw Mismatch.notOrdered(
+          site.infix(left.expr(), symbol).sql(), symbol, type, site.position());
+    }
+    return List.of(site.cast(left, type), site.cast(right, type));
+  }
+
+  private static boolean isEqualityType(SparkType type) {
+    return Coercion.isOrderable(type) || type == SparkType.CALENDAR_INTERVAL;
+  }
+
+  /** The type two values are compared in; strings turn into the other side's type. */
+  static Optional<SparkType> comparisonType(Typed left, Typed right, boolean isAnsi) {
+    SparkType a = left.type();
+    SparkType b = right.type();
+    if (Coercion.isText(a) != Coercion.isText(b)) {
+      SparkType other = Coercion.isText(a) ? b : a;
+      if (!isAnsi && !Coercion.isDatetime(other) && Coercion.isNumeric(other)) {
+        return other instanceof Decimal || Coercion.isFloating(other)
+            ? Optional.of(SparkType.DOUBLE)
+            : Optional.of(other);
+      }
+      return other == VOID
+          ? Optional.of(SparkType.STRING)
+          : Coercion.withString(a, b)
+              .or(() -> Coercion.isAnsiInterval(other) ? Optional.of(other) : Optional.empty());
+    }
+    if (Coercion.isText(a)) {
+      return Coercion.tightestCommon(a, b);
+    }
+    if (a instanceof Decimal != b instanceof Decimal) {
+      Optional<SparkType> literal = literalDecimal(left, right);
+      if (literal.isPresent()) {
+        return literal;
+      }
+    }
+    return Coercion.widerWithoutStrings(a, b);
+  }
+
+  /** An integer literal beside a decimal counts with its own digits. */
+  private static Optional<SparkType> literalDecimal(Typed left, Typed right) {
+    Typed literal = left.type() instanceof Decimal ? right : left;
+    SparkType decimal = left.type() instanceof Decimal ? left.type() : right.type();
+    if (literal.expr() instanceof Expr.Literal(SparkType type, Optional<Object> value)
+        && Coercion.isIntegral(type)
+        && value.isPresent()) {
+      long number = ((Number) value.get()).longValue();
+      return Optional.of(
+          floeberg.type.DecimalRules.wider(
+              floeberg.type.DecimalRules.ofValue(java.math.BigDecimal.valueOf(number)),
+              (Decimal) decimal));
+    }
+    return Optional.empty();
+  }
+
+  static Typed in(CallSite site) {
+    Typed value = site.argument(0);
+    List<Typed> list = site.arguments().subList(1, site.arguments().size());
+    var text =
+        new Typed(
+            value.expr(),
+            out -> {
+              out.append('(');
+              value.text().append(out);
+              CallSite.listed(out.append(" IN "), "", list);
+              out.append(')');
+            });
+    List<SparkType> types = site.arguments().stream().map(Typed::type).toList();
+    SparkType common =
+        Coercion.widest(types)
+            .orElseThrow(
+                () -> Mismatch.differentInputs(text.sql(), "in", types, site.position()));
+    if (!isEqualityType(common)) {
+      throw Mismatch.notOrdered(text.sql(), "in", common, site.position());
+    }
+    var operands = new ArrayList<Expr>();
+    site.arguments().forEach(argument -> operands.add(site.cast(argument, common)));
+    String template = list.isEmpty() ? "FALSE" : "({0} IN ({1*}))";
+    return text.withExpr(
+        site.build(template, BOOLEAN, CallSite.anyNullable(operands), operands));
+  }
+
+  /** {@code between(value, lower, upper)}: each bound is compared in a type of its own. */
+  static Typed between(CallSite site) {
+    site.requireCount(3, 3);
+    Typed value = site.argument(0);
+    Expr lower = bound(site, value, site.argument(1), ">=");
+    Expr upper = bound(site, value, site.argument(2), "<=");
+    return site.shown(site.build("({0} AND {1})", BOOLEAN, lower, upper));
+  }
+
+  private static Expr bound(CallSite site, Typed value, Typed bound, String symbol) {
+    var pair = new CallSite(site.resolver(), site.entry(), site.call(), List.of(value, bound));
+    List<Expr> operands = comparable(pair, symbol);
+    return site.build("({0} " + symbol + " {1})", BOOLEAN, operands.get(0), operands.get(1));
+  }
+
+  /** {@code x IS NULL} and {@code x IS NOT NULL}. */
+  static SpecialForm nullTest(String words) {
+    return site -> {
+      site.requireCount(1, 1);
+      Typed operand = site.argument(0);
+      Expr expr = site.build("({0} " + words + ")", BOOLEAN, false, List.of(operand.expr()));
+      return new Typed(
+          expr,
+          out -> {
+            out.append('(');
+            operand.text().append(out);
+            out.append(' ').append(words).append(')');
+          });
+    };
+  }
+
+  /** {@code x IS TRUE} and its kin: comparisons that are never NULL. */
+  static SpecialForm truthTest(String words, String template) {
+    return site -> {
+      site.requireCount(1, 1);
+      Typed operand = site.argument(0);
+      Expr expr = site.build(template, BOOLEAN, false, List.of(site.cast(operand, BOOLEAN)));
+      return new Typed(
+          expr,
+          out -> {
+            out.append('(');
+            operand.text().append(out);
+            out.append(' ').append(words).append(')');
+          });
+    };
+  }
+}

@@ -1,0 +1,83 @@
+package floeberg.analysis.expression;
+
+import floeberg.function.Functions;
+import floeberg.plan.Expression;
+import floeberg.resolved.Attribute;
+import floeberg.resolved.Expr;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/** Names that are no calls: lambda parameters, columns, variables, functions without parentheses. */
+final class Names {
+  private static final Set<String> BARE_FUNCTIONS =
+      Set.of(
+          "current_date",
+          "current_timestamp",
+          "current_time",
+          "current_user",
+          "session_user",
+          "user",
+          "current_catalog",
+          "current_schema",
+          "current_database",
+          "localtimestamp",
+          "grouping__id");
+
+  private Names() {}
+
+  static Typed resolve(ExpressionResolver resolver, Expression.Attribute name) {
+    List<String> parts = name.nameParts();
+    Optional<Attribute> parameter = resolver.lambdaParameter(parts.getFirst());
+    if (parameter.isPresent()) {
+      Typed value = Typed.of(new Expr.LambdaReference(parameter.get()), "namedlambdavariable()");
+      for (String field : parts.subList(1, parts.size())) {
+        value = Extraction.field(value, field, name.origin().position());
+      }
+      return value;
+    }
+    Optional<Expr> column = resolver.scope().find(name);
+    if (column.isPresent()) {
+      return new Typed(column.get(), out -> append(out, column.get(), parts));
+    }
+    if (parts.size() == 1 && BARE_FUNCTIONS.contains(parts.getFirst().toLowerCase(Locale.ROOT))) {
+      String function = parts.getFirst().toLowerCase(Locale.ROOT);
+      String called = function.equals("grouping__id") ? "grouping_id" : function;
+      if (Functions.find(called).isPresent()) {
+        return resolver.typed(Expression.Call.of(called, name.origin()));
+      }
+    }
+    Optional<Expr> variable = resolver.context().variable(parts);
+    if (variable.isPresent()) {
+      String text = String.join(".", parts);
+      return Typed.of(variable.get(), parts.size() == 1 ? "variablereference(" + text + ")" : text);
+    }
+    throw resolver.scope().unresolved(name);
+  }
+
+  /** A column by the name it was written with; fields behind dots. */
+  private static void append(StringBuilder out, Expr column, List<String> parts) {
+    int fields = depth(column);
+    int start = Math.max(0, parts.size() - 1 - fields);
+    if (depth(column) > 0 || isBase(column)) {
+      out.append(String.join(".", parts.subList(start, parts.size())));
+      return;
+    }
+    out.append(parts.getLast());
+  }
+
+  private static int depth(Expr expr) {
+    int depth = 0;
+    Expr inner = expr;
+    while (inner instanceof Expr.Field field) {
+      depth++;
+      inner = field.struct();
+    }
+    return depth;
+  }
+
+  private static boolean isBase(Expr expr) {
+    return expr instanceof Expr.Reference || expr instanceof Expr.OuterReference;
+  }
+}

@@ -1,0 +1,104 @@
+package floeberg.analysis.expression;
+
+import floeberg.analysis.AnalysisContext.Parameter;
+import floeberg.analysis.AnalysisContext.SqlFunction;
+import floeberg.analysis.Scope;
+import floeberg.plan.Expression;
+import floeberg.resolved.Attribute;
+import floeberg.resolved.Expr;
+import floeberg.resolved.ExprTree;
+import floeberg.resolved.Query;
+import floeberg.type.SparkType;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Optional;
+
+/** A call of a function made by CREATE FUNCTION ... RETURN: its body with the arguments put in. */
+final class SqlFunctionCall {
+  private SqlFunctionCall() {}
+
+  static Typed resolve(
+      ExpressionResolver resolver, Expression.Call call, SqlFunction function) {
+    List<Parameter> parameters = function.parameters();
+    long required = parameters.stream().filter(p -> p.defaultValue().isEmpty()).count();
+    if (call.arguments().size() < required || call.arguments().size() > parameters.size()) {
+      throw Mismatch.argumentCount(
+          call.name().getLast(),
+          Integer.toString(parameters.size()),
+          call.arguments().size(),
+          call.origin().position());
+    }
+    var arguments = new HashMap<Long, Expr>();
+    var scope = new ParameterScope(resolver, parameters);
+    for (int i = 0; i < parameters.size(); i++) {
+      Parameter parameter = parameters.get(i);
+      Expression argument =
+          i < call.arguments().size()
+              ? call.arguments().get(i)
+              : parameter.defaultValue().orElseThrow();
+      arguments.put(
+          scope.attributes().get(i).id(), resolver.resolveAs(argument, parameter.type()));
+    }
+    var inside = new ExpressionResolver(resolver.context(), scope);
+    Expression body =
+        function
+            .body()
+            .or(
+                () ->
+                    function.queryBody().map(q -> new Expression.ScalarSubquery(q, call.origin())))
+            .orElseThrow();
+    Typed value = inside.typed(body);
+    SparkType type = function.returnType().orElse(value.type());
+    Expr replaced =
+        ExprTree.mapUp(
+            value.expr(),
+            e ->
+                e instanceof Expr.Reference(Attribute attribute)
+                    ? arguments.getOrDefault(attribute.id(), e)
+                    : e);
+    List<Typed> shown = call.arguments().stream().map(resolver::typed).toList();
+    return new Typed(
+        Casts.implicit(replaced, type, resolver.castMode(), call.origin().position()),
+        out -> CallSite.listed(out, String.join(".", call.name()), shown));
+  }
+
+  /** The function's parameters as the only columns in sight. */
+  private static final class ParameterScope implements Scope {
+    private final List<Attribute> attributes;
+
+    ParameterScope(ExpressionResolver resolver, List<Parameter> parameters) {
+      attributes =
+          parameters.stream()
+              .map(p -> resolver.context().attribute(p.name(), p.type(), true))
+              .toList();
+    }
+
+    @Override
+    public Optional<Expr> find(Expression.Attribute name) {
+      List<String> parts = name.nameParts();
+      return attributes.stream()
+          .filter(a -> a.name().equalsIgnoreCase(parts.getLast()))
+          .findFirst()
+          .map(Expr.Reference::new);
+    }
+
+    @Override
+    public RuntimeException unresolved(Expression.Attribute name) {
+      return floeberg.error.FloebergException.of(
+              floeberg.error.Condition.analysis("UNRESOLVED_COLUMN.WITHOUT_SUGGESTION"),
+              "objectName",
+              "`" + String.join("`.`", name.nameParts()) + "`")
+          .at(name.origin().position());
+    }
+
+    @Override
+    public List<Query.Named> expand(Expression.Star star) {
+      return attributes.stream().map(a -> new Query.Named(new Expr.Reference(a), a)).toList();
+    }
+
+    @Override
+    public List<Attribute> attributes() {
+      return attributes;
+    }
+  }
+}

@@ -1,0 +1,258 @@
+package floeberg.analysis.expression;
+
+import static floeberg.type.SparkType.BIGINT;
+import static floeberg.type.SparkType.CALENDAR_INTERVAL;
+import static floeberg.type.SparkType.DATE;
+import static floeberg.type.SparkType.DAY_TO_SECOND;
+import static floeberg.type.SparkType.DOUBLE;
+import static floeberg.type.SparkType.INT;
+import static floeberg.type.SparkType.TIMESTAMP;
+import static floeberg.type.SparkType.TIMESTAMP_NTZ;
+import static floeberg.type.SparkType.VOID;
+
+import floeberg.resolved.Expr;
+import floeberg.type.Coercion;
+import floeberg.type.SparkType;
+import floeberg.type.SparkType.DayTimeInterval;
+import floeberg.type.SparkType.Decimal;
+import floeberg.type.SparkType.IntervalField;
+import floeberg.type.SparkType.YearMonthInterval;
+import java.util.Optional;
+
+/** Arithmetic over dates, timestamps and intervals; empty when the operator does not take them. */
+final class TemporalArithmetic {
+  private static final String DAY_MICROS = "86400000000";
+  private static final SparkType DAYS = new DayTimeInterval(IntervalField.DAY, IntervalField.DAY);
+
+  /** Adds whole days as calendar days and the rest as elapsed time, as Spark does. */
+  private static final String ADD_DAY_TIME =
+      "({0} + to_days(CAST({1} // 86400000000 AS INTEGER)) + to_microseconds({1} % 86400000000))";
+
+  private static final String SUBTRACT_DAY_TIME =
+      "({0} - to_days(CAST({1} // 86400000000 AS INTEGER)) - to_microseconds({1} % 86400000000))";
+
+  private TemporalArithmetic() {}
+
+  static Optional<Typed> resolve(CallSite site, String symbol, boolean isTry) {
+    SparkType left = site.argument(0).type();
+    SparkType right = site.argument(1).type();
+    return switch (symbol) {
+      case "+" -> Optional.ofNullable(add(site, left, right, isTry));
+      case "-" -> Optional.ofNullable(subtract(site, left, right, isTry));
+      case "*" -> Optional.ofNullable(multiply(site, left, right));
+      case "/" -> Optional.ofNullable(divide(site, left, right));
+      case "div" -> Optional.ofNullable(wholeDivide(site, left, right));
+      default -> Optional.empty();
+    };
+  }
+
+  private static boolean isInterval(SparkType type) {
+    return Coercion.isAnsiInterval(type) || type == CALENDAR_INTERVAL;
+  }
+
+  private static Typed add(CallSite site, SparkType left, SparkType right, boolean isTry) {
+    if (isInterval(left) && isInterval(right)) {
+      return sameIntervals(site, left, right, "+", isTry);
+    }
+    if (isInterval(right)) {
+      return plusInterval(site, 0, 1, "+");
+    }
+    if (isInterval(left)) {
+      return plusInterval(site, 1, 0, "+");
+    }
+    if (left == DATE && isDays(right)) {
+      return days(site, "date_add", "({0} + {1})", 0, 1);
+    }
+    return right == DATE && isDays(left) ? days(site, "date_add", "({0} + {1})", 1, 0) : null;
+  }
+
+  private static boolean isDays(SparkType type) {
+    return Coercion.isIntegral(type) && type != BIGINT || type == VOID;
+  }
+
+  private static Typed subtract(CallSite site, SparkType left, SparkType right, boolean isTry) {
+    if (isInterval(left) && isInterval(right)) {
+      return sameIntervals(site, left, right, "-", isTry);
+    }
+    if (isInterval(right)) {
+      return plusInterval(site, 0, 1, "-");
+    }
+    if (left == DATE && isDays(right)) {
+      return days(site, "date_sub", "({0} - {1})", 0, 1);
+    }
+    boolean leftText = Coercion.isText(left) || left == VOID;
+    boolean rightText = Coercion.isText(right) || right == VOID;
+    if (left == DATE && (right == DATE || rightText) || right == DATE && leftText) {
+      Expr x = site.cast(site.argument(0), DATE);
+      Expr y = site.cast(site.argument(1), DATE);
+      return site.infix(site.build("(({0} - {1}) * " + DAY_MICROS + ")", DAYS, x, y), "-");
+    }
+    if (Coercion.isDatetime(left) || Coercion.isDatetime(right)) {
+      SparkType common = left == TIMESTAMP_NTZ && right == TIMESTAMP_NTZ ? TIMESTAMP_NTZ : TIMESTAMP;
+      if (left == TIMESTAMP_NTZ && (right == DATE || rightText)
+          || right == TIMESTAMP_NTZ && (left == DATE || leftText)) {
+        common = TIMESTAMP_NTZ;
+      }
+      if (!(Coercion.isDatetime(left) || leftText) || !(Coercion.isDatetime(right) || rightText)) {
+        return null;
+      }
+      Expr x = site.cast(site.argument(0), common);
+      Expr y = site.cast(site.argument(1), common);
+      return site.infix(
+          site.build("(epoch_us({0}) - epoch_us({1}))", DAY_TO_SECOND, x, y), "-");
+    }
+    return null;
+  }
+
+  private static Typed days(CallSite site, String name, String text, int date, int amount) {
+    Expr expr =
+        site.build(
+            text,
+            DATE,
+            site.argument(date).expr(),
+            site.cast(site.argument(amount), INT));
+    return new Typed(
+        expr,
+        out ->
+            CallSite.listed(
+                out, name, java.util.List.of(site.argument(date), site.argument(amount))));
+  }
+
+  private static Typed plusInterval(CallSite site, int base, int interval, String sign) {
+    Typed time = site.argument(base);
+    SparkType amount = site.argument(interval).type();
+    SparkType type = time.type();
+    if (Coercion.isText(type) || type == VOID) {
+      type = TIMESTAMP;
+    }
+    if (!Coercion.isDatetime(type)) {
+      return null;
+    }
+    Expr left = site.cast(time, type);
+    Expr right = site.argument(interval).expr();
+    Expr sum;
+    if (amount instanceof YearMonthInterval) {
+      String text = "({0} " + sign + " to_months({1}))";
+      sum = site.build(type == DATE ? "CAST(" + text + " AS DATE)" : text, type, left, right);
+    } else if (amount instanceof DayTimeInterval(IntervalField start, IntervalField end)
+        && type == DATE
+        && start == IntervalField.DAY
+        && end == IntervalField.DAY) {
+      String text = "({0} " + sign + " CAST({1} // " + DAY_MICROS + " AS INTEGER))";
+      sum = site.build(text, DATE, left, right);
+    } else if (amount instanceof DayTimeInterval) {
+      SparkType result = type == DATE ? TIMESTAMP : type;
+      sum =
+          site.build(
+              sign.equals("+") ? ADD_DAY_TIME : SUBTRACT_DAY_TIME,
+              result,
+              site.cast(left, result),
+              right);
+    } else {
+      String text = "({0} " + sign + " {1})";
+      sum = site.build(type == DATE ? "CAST(" + text + " AS DATE)" : text, type, left, right);
+    }
+    return new Typed(
+        sum,
+        out -> {
+          time.text().append(out);
+          out.append(' ').append(sign).append(' ');
+          site.argument(interval).text().append(out);
+        });
+  }
+
+  private static Typed sameIntervals(
+      CallSite site, SparkType left, SparkType right, String sign, boolean isTry) {
+    Optional<SparkType> common = Coercion.tightestCommon(left, right);
+    if (common.isEmpty()) {
+      return null;
+    }
+    String text = "({0} " + sign + " {1})";
+    Expr expr =
+        site.build(
+            isTry && common.get() != CALENDAR_INTERVAL ? "TRY(" + text + ")" : text,
+            common.get(),
+            site.cast(site.argument(0), common.get()),
+            site.cast(site.argument(1), common.get()));
+    return site.infix(expr, sign);
+  }
+
+  private static Typed multiply(CallSite site, SparkType left, SparkType right) {
+    int interval = isInterval(left) ? 0 : 1;
+    SparkType factor = interval == 0 ? right : left;
+    if (!Coercion.isNumeric(factor) && factor != VOID && !Coercion.isText(factor)) {
+      return null;
+    }
+    SparkType type = site.argument(interval).type();
+    Expr base = site.argument(interval).expr();
+    Expr by = number(site, site.argument(1 - interval));
+    String text = type == CALENDAR_INTERVAL ? "({0} * {1})" : scaled("*", type, by.type());
+    return site.infix(site.build(text, whole(type), base, by), "*");
+  }
+
+  private static Expr number(CallSite site, Typed factor) {
+    SparkType type = factor.type();
+    if (Coercion.isIntegral(type)) {
+      return site.cast(factor, BIGINT);
+    }
+    return type instanceof Decimal ? factor.expr() : site.cast(factor, DOUBLE);
+  }
+
+  private static String scaled(String sign, SparkType type, SparkType factor) {
+    String physical = type instanceof YearMonthInterval ? "INTEGER" : "BIGINT";
+    if (sign.equals("*") && factor == BIGINT) {
+      return "CAST({0} * {1} AS " + physical + ")";
+    }
+    if (factor instanceof Decimal decimal && decimal.precision() <= 18 && sign.equals("*")) {
+      return "CAST(round(CAST({0} AS DECIMAL(19,0)) * {1}, 0) AS " + physical + ")";
+    }
+    return "CAST(round(CAST({0} AS DOUBLE) " + sign + " CAST({1} AS DOUBLE)) AS " + physical + ")";
+  }
+
+  private static SparkType whole(SparkType type) {
+    return switch (type) {
+      case YearMonthInterval _ -> SparkType.YEAR_TO_MONTH;
+      case DayTimeInterval _ -> DAY_TO_SECOND;
+      default -> type;
+    };
+  }
+
+  private static Typed divide(CallSite site, SparkType left, SparkType right) {
+    if (!isInterval(left) || !Coercion.isNumeric(right) && right != VOID && !Coercion.isText(right)) {
+      return null;
+    }
+    Expr by = number(site, site.argument(1));
+    String text =
+        left == CALENDAR_INTERVAL
+            ? "({0} / {1})"
+            : by.type() == BIGINT ? roundedQuotient(left) : scaled("/", left, by.type());
+    String error = "{error:INTERVAL_DIVIDED_BY_ZERO}";
+    String guarded = NumberTemplates.divided(text, error, false, Arithmetic.isNonZero(by));
+    return site.infix(
+        site.build(guarded, whole(left), true, java.util.List.of(site.argument(0).expr(), by)), "/");
+  }
+
+  /** Integer division rounded half away from zero. */
+  private static String roundedQuotient(SparkType type) {
+    String physical = type instanceof YearMonthInterval ? "INTEGER" : "BIGINT";
+    String n = "CAST({0} AS HUGEINT)";
+    return "CAST((2 * " + n + " + (CASE WHEN (" + n + " < 0) = ({1} < 0) THEN {1} ELSE -{1} END)) // (2"
+        + " * CAST({1} AS HUGEINT)) AS " + physical + ")";
+  }
+
+  private static Typed wholeDivide(CallSite site, SparkType left, SparkType right) {
+    Optional<SparkType> common = Coercion.tightestCommon(left, right);
+    if (common.isEmpty() || !Coercion.isAnsiInterval(common.get())) {
+      return null;
+    }
+    String text = "(CAST({0} AS BIGINT) // CAST({1} AS BIGINT))";
+    Expr expr =
+        site.build(
+            NumberTemplates.divided(
+                text, "{error:INTERVAL_DIVIDED_BY_ZERO}", false, false),
+            BIGINT,
+            true,
+            java.util.List.of(site.argument(0).expr(), site.argument(1).expr()));
+    return site.infix(expr, "div");
+  }
+}

@@ -1,0 +1,68 @@
+package floeberg.analysis.expression;
+
+import static floeberg.type.SparkType.STRING;
+import static floeberg.type.SparkType.VARIANT;
+
+import floeberg.plan.Expression;
+import floeberg.resolved.Expr;
+import floeberg.type.Coercion;
+import floeberg.type.SparkType;
+import java.util.List;
+
+/** Paths into variants. */
+final class VariantAccess {
+  private VariantAccess() {}
+
+  /** {@code value:path}. */
+  static Typed resolve(ExpressionResolver resolver, Expression.VariantPath path) {
+    Typed child = resolver.typed(path.child());
+    if (child.type() != VARIANT) {
+      throw Mismatch.unexpectedInput(
+          "variant_get(" + child.sql() + ")",
+          0,
+          "\"VARIANT\"",
+          child,
+          path.origin().position());
+    }
+    String full = path.path().startsWith("[") ? "$" + path.path() : "$." + path.path();
+    var literal = new Expr.Literal(STRING, java.util.Optional.of(full));
+    return new Typed(
+        extract(child.expr(), literal, path.origin().position()),
+        out -> {
+          child.text().append(out);
+          out.append(':').append(path.path());
+        });
+  }
+
+  /** {@code value['field']} and {@code value[index]}. */
+  static Typed element(ExpressionResolver resolver, Typed child, Expression.Extract extract) {
+    Typed key = resolver.typed(extract.key());
+    String template =
+        Coercion.isText(key.type())
+            ? "variant_extract({0}, {1})"
+            : "variant_extract({0}, CAST({1} + 1 AS UINTEGER))";
+    return new Typed(
+        new Expr.Call(
+            "variant_get",
+            CallSite.template(template, false),
+            List.of(child.expr(), key.expr()),
+            VARIANT,
+            true,
+            extract.origin().position()),
+        out -> {
+          child.text().append(out);
+          key.text().append(out.append('['));
+          out.append(']');
+        });
+  }
+
+  static Expr extract(Expr variant, Expr path, floeberg.error.Position position) {
+    return new Expr.Call(
+        "variant_get",
+        CallSite.template("floe_variant_path({0}, {1})", false),
+        List.of(variant, path),
+        (SparkType) VARIANT,
+        true,
+        position);
+  }
+}

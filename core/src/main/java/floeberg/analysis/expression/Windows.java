@@ -1,0 +1,272 @@
+package floeberg.analysis.expression;
+
+import floeberg.error.Condition;
+import floeberg.error.FloebergException;
+import floeberg.error.Position;
+import floeberg.plan.Expression;
+import floeberg.plan.Relation;
+import floeberg.resolved.Expr;
+import floeberg.type.Coercion;
+import floeberg.type.SparkType;
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Functions over windows. */
+final class Windows {
+  private static final Set<String> RANKING =
+      Set.of("row_number", "rank", "dense_rank", "percent_rank", "cume_dist", "ntile");
+  private static final Set<String> OFFSET = Set.of("lead", "lag");
+  private static final Expression.Bound START = new Expression.Bound.UnboundedPreceding();
+  private static final Expression.Bound END = new Expression.Bound.UnboundedFollowing();
+  private static final Expression.Bound CURRENT = new Expression.Bound.CurrentRow();
+
+  private Windows() {}
+
+  static Typed resolve(ExpressionResolver resolver, Expression.NamedWindow window) {
+    Relation.WindowDefinition definition = definition(resolver, window.name());
+    return resolve(
+        resolver,
+        new Expression.Window(
+            window.function(),
+            definition.partitionBy(),
+            definition.orderBy(),
+            definition.frame(),
+            window.origin()));
+  }
+
+  /** A window of the WINDOW clause with what it takes from the window it is based on. */
+  private static Relation.WindowDefinition definition(ExpressionResolver resolver, String name) {
+    Relation.WindowDefinition definition =
+        resolver
+            .context()
+            .window(name)
+            .orElseThrow(
+                () ->
+                    FloebergException.of(
+                        Condition.analysis("MISSING_WINDOW_SPECIFICATION"), "windowName", name));
+    if (definition.base().isEmpty()) {
+      return definition;
+    }
+    Relation.WindowDefinition base = definition(resolver, definition.base().get());
+    return new Relation.WindowDefinition(
+        name,
+        Optional.empty(),
+        definition.partitionBy().isEmpty() ? base.partitionBy() : definition.partitionBy(),
+        definition.orderBy().isEmpty() ? base.orderBy() : definition.orderBy(),
+        definition.frame().or(base::frame));
+  }
+
+  static Typed resolve(ExpressionResolver resolver, Expression.Window window) {
+    Position position = window.origin().position();
+    Typed function = resolver.typed(window.function());
+    List<Typed> partition = window.partitionBy().stream().map(resolver::typed).toList();
+    List<Typed> keys = window.orderBy().stream().map(o -> resolver.typed(o.child())).toList();
+    List<Expr.Order> order = window.orderBy().stream().map(resolver::resolveOrder).toList();
+    String name = functionName(function.expr());
+    Optional<Boolean> ignoreNulls =
+        window.function() instanceof Expression.Call call ? call.ignoreNulls() : Optional.empty();
+    Expression.Frame frame = frame(window, name, !order.isEmpty());
+    Typed.SqlText text =
+        out -> {
+          function.text().append(out);
+          out.append(" OVER (");
+          WindowText.append(out, partition, keys, window.orderBy());
+          boolean hasKeys = !partition.isEmpty() || !keys.isEmpty();
+          WindowText.appendFrame(
+              out.append(hasKeys ? " " : ""), resolver, frame, shownOffset(window, name));
+          out.append(')');
+        };
+    var whole = new Typed(function.expr(), text);
+    check(whole, function, order, name, window, position);
+    Optional<Expr.Frame> resolved =
+        RANKING.contains(name) || OFFSET.contains(name)
+            ? Optional.empty()
+            : Optional.of(frame(resolver, frame, order, whole, position));
+    return whole.withExpr(
+        new Expr.Window(
+            function.expr(),
+            partition.stream().map(Typed::expr).toList(),
+            order,
+            resolved,
+            ignoreNulls.filter(b -> b)));
+  }
+
+  private static String functionName(Expr expr) {
+    return switch (expr) {
+      case Expr.Call call -> call.name();
+      case Expr.AggregateCall call -> call.name();
+      case Expr.Cast cast -> functionName(cast.child());
+      default -> "";
+    };
+  }
+
+  private static Optional<Expression> shownOffset(Expression.Window window, String name) {
+    if (!OFFSET.contains(name) || !(window.function() instanceof Expression.Call call)) {
+      return Optional.empty();
+    }
+    Expression one =
+        new Expression.Literal(SparkType.INT, Optional.of(1), window.origin());
+    Expression offset = call.arguments().size() > 1 ? call.arguments().get(1) : one;
+    return Optional.of(
+        name.equals("lead")
+            ? offset
+            : negated(offset, window));
+  }
+
+  private static Expression negated(Expression offset, Expression.Window window) {
+    if (offset instanceof Expression.Literal(SparkType type, Optional<Object> value, var origin)
+        && value.orElse(null) instanceof Integer number) {
+      return new Expression.Literal(type, Optional.of(-number), origin);
+    }
+    return Expression.Call.of("negative", window.origin(), offset);
+  }
+
+  private static Expression.Frame frame(
+      Expression.Window window, String name, boolean isOrdered) {
+    if (RANKING.contains(name)) {
+      return new Expression.Frame(true, START, CURRENT);
+    }
+    return window
+        .frame()
+        .orElse(
+            isOrdered
+                ? new Expression.Frame(false, START, CURRENT)
+                : new Expression.Frame(true, START, END));
+  }
+
+  private static void check(
+      Typed whole,
+      Typed function,
+      List<Expr.Order> order,
+      String name,
+      Expression.Window window,
+      Position position) {
+    if (function.expr() instanceof Expr.AggregateCall call && call.isDistinct()) {
+      throw FloebergException.of(
+              Condition.analysis("DISTINCT_WINDOW_FUNCTION_UNSUPPORTED"),
+              "windowExpr",
+              whole.quoted())
+          .at(position);
+    }
+    boolean isWindowFunction =
+        RANKING.contains(name) || OFFSET.contains(name) || name.equals("nth_value");
+    boolean isAggregate =
+        floeberg.resolved.ExprTree.contains(
+            function.expr(), Expr.AggregateCall.class::isInstance);
+    if (!isWindowFunction && !isAggregate) {
+      throw FloebergException.of(
+              Condition.analysis("UNSUPPORTED_EXPR_FOR_WINDOW"), "sqlExpr", function.quoted())
+          .at(position);
+    }
+    if (order.isEmpty() && isWindowFunction && !name.equals("nth_value")) {
+      throw FloebergException.of(
+              Condition.analysis(
+                  "_LEGACY_ERROR_TEMP_1037"),
+              "wf",
+              name)
+          .at(position);
+    }
+    boolean mismatched =
+        window.frame().isPresent() && (RANKING.contains(name) || OFFSET.contains(name));
+    if (mismatched) {
+      throw FloebergException.of(
+              Condition.analysis("_LEGACY_ERROR_TEMP_1036"), "wf", name, "required", "")
+          .at(position);
+    }
+  }
+
+  private static Expr.Frame frame(
+      ExpressionResolver resolver,
+      Expression.Frame frame,
+      List<Expr.Order> order,
+      Typed whole,
+      Position position) {
+    if (!frame.isRows() && hasOffset(frame)) {
+      if (order.isEmpty()) {
+        throw Mismatch.of("RANGE_FRAME_WITHOUT_ORDER", WindowText.inside(whole.sql()), position);
+      }
+      if (order.size() > 1) {
+        throw Mismatch.of(
+            "RANGE_FRAME_MULTI_ORDER",
+            WindowText.inside(whole.sql()),
+            position,
+            "orderSpec",
+            WindowText.inside(whole.sql()));
+      }
+    }
+    return new Expr.Frame(
+        frame.isRows(),
+        bound(resolver, frame.lower(), frame.isRows(), position),
+        bound(resolver, frame.upper(), frame.isRows(), position));
+  }
+
+  private static boolean hasOffset(Expression.Frame frame) {
+    return frame.lower() instanceof Expression.Bound.Offset
+        || frame.upper() instanceof Expression.Bound.Offset;
+  }
+
+  private static Expr.Bound bound(
+      ExpressionResolver resolver, Expression.Bound bound, boolean isRows, Position position) {
+    return switch (bound) {
+      case Expression.Bound.UnboundedPreceding() -> new Expr.Bound.UnboundedPreceding();
+      case Expression.Bound.UnboundedFollowing() -> new Expr.Bound.UnboundedFollowing();
+      case Expression.Bound.CurrentRow() -> new Expr.Bound.CurrentRow();
+      case Expression.Bound.Offset(Expression value) -> {
+        Typed offset = resolver.typed(value);
+        if (!Foldable.isFoldable(offset.expr())) {
+          throw Mismatch.of(
+              "SPECIFIED_WINDOW_FRAME_WITHOUT_FOLDABLE",
+              offset.sql(),
+              position,
+              "location",
+              "lower",
+              "expression",
+              offset.quoted());
+        }
+        if (isRows && !Coercion.isIntegral(offset.type())) {
+          throw Mismatch.of(
+              "SPECIFIED_WINDOW_FRAME_UNACCEPTED_TYPE",
+              offset.sql(),
+              position,
+              "location",
+              "lower",
+              "exprType",
+              floeberg.type.TypeText.quoted(offset.type()),
+              "expectedType",
+              "\"INT\"");
+        }
+        yield distance(resolver, offset);
+      }
+    };
+  }
+
+  private static Expr.Bound distance(ExpressionResolver resolver, Typed offset) {
+    Object value = resolver.constant(offset.expr()).orElse(0);
+    SparkType type = offset.type();
+    int sign =
+        value instanceof BigDecimal decimal
+            ? decimal.signum()
+            : (int) Math.signum(((Number) value).doubleValue());
+    if (sign == 0) {
+      return new Expr.Bound.CurrentRow();
+    }
+    return sign < 0
+        ? new Expr.Bound.Preceding(new Expr.Literal(type, Optional.of(negate(value))))
+        : new Expr.Bound.Following(new Expr.Literal(type, Optional.of(value)));
+  }
+
+  private static Object negate(Object value) {
+    return switch (value) {
+      case Byte n -> (byte) -n;
+      case Short n -> (short) -n;
+      case Integer n -> -n;
+      case Long n -> -n;
+      case Float n -> -n;
+      case Double n -> -n;
+      case BigDecimal n -> n.negate();
+      default -> throw new AssertionError(value);
+    };
+  }
+}
