@@ -1,0 +1,104 @@
+package floeberg.statement;
+
+import floeberg.catalog.IcebergTypes;
+import floeberg.plan.Statement.Name;
+import floeberg.plan.WriteCommand;
+import floeberg.plan.WriteCommand.MergeAction;
+import floeberg.resolved.Attribute;
+import floeberg.resolved.Query;
+import floeberg.type.SparkType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.iceberg.Schema;
+
+/** Columns that come with the data: added to the table before the rows are written. */
+final class SchemaMerge {
+  private SchemaMerge() {}
+
+  /** For INSERT: when the write asks for it; the table opened anew, or nothing when unchanged. */
+  static Optional<WriteTarget> apply(
+      WriteCommand.Insert insert, WriteTarget target, Query query, StatementContext context) {
+    boolean mergesSchema = target.options().mergesSchema() || insert.withSchemaEvolution();
+    if (target.options().acceptsAnySchema()) {
+      requireKnown(target, query, mergesSchema);
+    } else if (!insert.withSchemaEvolution()) {
+      return Optional.empty();
+    }
+    if (!mergesSchema) {
+      return Optional.empty();
+    }
+    return evolve(target, query.output(), insert.table(), insert.options(), context);
+  }
+
+  /** For MERGE WITH SCHEMA EVOLUTION: columns that a star clause would write. */
+  static Optional<WriteTarget> apply(
+      WriteCommand.Merge merge, WriteTarget target, Query source, StatementContext context) {
+    boolean hasStar =
+        merge.matched().stream().anyMatch(c -> c.action() instanceof MergeAction.UpdateAll)
+            || merge.notMatched().stream()
+                .anyMatch(c -> c.action() instanceof MergeAction.InsertAll);
+    if (!merge.withSchemaEvolution() || !hasStar) {
+      return Optional.empty();
+    }
+    return evolve(target, source.output(), merge.target(), merge.options(), context)
+        .map(
+            evolved ->
+                new WriteTarget(evolved.table(), evolved.options(), target.qualifier()));
+  }
+
+  private static Optional<WriteTarget> evolve(
+      WriteTarget target,
+      List<Attribute> columns,
+      Name name,
+      Map<String, String> options,
+      StatementContext context) {
+    Schema current = target.table().table().schema();
+    var fields = new ArrayList<SparkType.Field>();
+    for (Attribute column : columns) {
+      SparkType type = SparkType.asNullable(column.type());
+      fields.add(new SparkType.Field(column.name(), type, true));
+    }
+    Schema incoming = IcebergTypes.toIceberg(new SparkType.Struct(fields));
+    boolean isSame =
+        columns.stream()
+            .allMatch(
+                column ->
+                    current.caseInsensitiveFindField(column.name()) != null
+                        && isCovered(column, target));
+    if (isSame) {
+      return Optional.empty();
+    }
+    target
+        .table()
+        .table()
+        .updateSchema()
+        .caseSensitive(context.settings().isCaseSensitive())
+        .unionByNameWith(incoming)
+        .commit();
+    context.catalogs().invalidate(target.table().name());
+    return Optional.of(WriteTarget.open(name, Optional.empty(), options, context));
+  }
+
+  private static boolean isCovered(Attribute column, WriteTarget target) {
+    for (SparkType.Field field : target.table().schema().fields()) {
+      if (field.name().equalsIgnoreCase(column.name())) {
+        return !(field.type() instanceof SparkType.Struct)
+            || SparkType.sameShape(field.type(), column.type());
+      }
+    }
+    return false;
+  }
+
+  private static void requireKnown(WriteTarget target, Query query, boolean mergesSchema) {
+    for (Attribute column : query.output()) {
+      boolean isKnown =
+          target.table().table().schema().caseInsensitiveFindField(column.name()) != null;
+      if (!isKnown && !mergesSchema) {
+        throw new IllegalArgumentException(
+            "Field " + column.name() + " not found in source schema");
+      }
+    }
+  }
+}

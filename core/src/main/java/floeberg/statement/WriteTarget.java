@@ -1,0 +1,56 @@
+package floeberg.statement;
+
+import floeberg.catalog.PinnedTable;
+import floeberg.catalog.TableName;
+import floeberg.plan.Statement.Name;
+import floeberg.type.SparkType;
+import floeberg.write.WriteOptions;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/**
+ * The table that a statement writes to, at the state it starts from.
+ *
+ * @param qualifier what qualifies its columns: the alias, or the parts of its name
+ */
+record WriteTarget(PinnedTable table, WriteOptions options, List<String> qualifier) {
+
+  /** Opens the table that a name means; raises TABLE_OR_VIEW_NOT_FOUND. */
+  static WriteTarget open(
+      Name name, Optional<String> alias, Map<String, String> options, StatementContext context) {
+    TableName tableName = name(name, context);
+    PinnedTable table = context.catalogs().loadForWrite(tableName, options);
+    var writeOptions =
+        new WriteOptions(table.table().properties(), options, context.settings());
+    List<String> qualifier = alias.map(List::of).orElseGet(() -> table.name().parts());
+    return new WriteTarget(table, writeOptions, qualifier);
+  }
+
+  /** The full name that a name means, also of {@code IDENTIFIER(text)}. */
+  static TableName name(Name name, StatementContext context) {
+    List<String> parts =
+        name.identifierText()
+            .map(text -> context.constant(text, SparkType.STRING))
+            .map(text -> context.parseIdentifier(String.valueOf(text)))
+            .orElseGet(name::parts);
+    return context.catalogs().resolve(parts, context.current());
+  }
+
+  /** The table's name as messages show it. */
+  String quotedName() {
+    return quoted(table.name());
+  }
+
+  static String quoted(TableName name) {
+    return name.parts().stream()
+        .map(part -> "`" + part.replace("`", "``") + "`")
+        .collect(Collectors.joining("."));
+  }
+
+  /** Lets this session's next read see the commit. */
+  void written(StatementContext context) {
+    context.catalogs().invalidate(table.name());
+  }
+}

@@ -1,0 +1,71 @@
+package floeberg.write;
+
+import floeberg.resolved.Expr;
+import floeberg.resolved.Query;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.iceberg.DeleteFiles;
+import org.apache.iceberg.expressions.Expression;
+
+/** DELETE: by metadata alone where whole files go, else copy-on-write or merge-on-read. */
+public final class Deletion {
+  private final WriteSession session;
+  private final TargetRows rows;
+  private final WriteOptions options;
+
+  public Deletion(WriteSession session, TargetRows rows, WriteOptions options) {
+    this.session = session;
+    this.rows = rows;
+    this.options = options;
+  }
+
+  /** Deletes the rows for which the condition is TRUE. */
+  public void delete(Expr condition) {
+    Optional<Expression> exact = ExactFilter.of(condition);
+    var files = new TargetFiles(rows.table(), session.settings().isCaseSensitive());
+    // An unknown mode is an error even where the mode would not matter.
+    boolean isMergeOnRead = options.isMergeOnRead(RowLevelCommand.DELETE);
+    if (exact.isPresent() && files.selectsWholeFiles(exact.get())) {
+      deleteFiles(exact.get());
+      return;
+    }
+    var change =
+        new RowChange(
+            session, rows, options, RowLevelCommand.DELETE, rows.conflictFilter(condition));
+    Query found = Queries.filter(rows.scan(rows.ownConjuncts(condition)), condition);
+    if (isMergeOnRead) {
+      mergeOnRead(change, found);
+    } else {
+      Set<String> touched = change.distinct(found, rows.file());
+      Query kept = Queries.filter(rows.scan(touched), Exprs.not(Exprs.isTrue(condition)));
+      change.copyOnWrite(
+          touched, change.project(kept, rows.unchanged(), rows.rowAttributes(session)));
+    }
+  }
+
+  /** Deletes every file that the filter selects as a whole; ignores {@code spark.wap.id}, as Spark. */
+  public void deleteFiles(Expression filter) {
+    DeleteFiles delete =
+        rows.table()
+            .table()
+            .newDelete()
+            .caseSensitive(session.settings().isCaseSensitive())
+            .deleteFromRowFilter(filter);
+    options.snapshotProperties().forEach(delete::set);
+    rows.table().branch().ifPresent(delete::toBranch);
+    delete.commit();
+  }
+
+  private void mergeOnRead(RowChange change, Query found) {
+    Query.Stored places =
+        session.stage(
+            new Query.Project(found, Queries.pass(List.of(rows.file(), rows.position()))));
+    try {
+      change.mergeOnRead(
+          new MergeOnRead.Places(places, rows.file(), rows.position()), Optional.empty());
+    } finally {
+      session.unstage(places);
+    }
+  }
+}

@@ -1,0 +1,209 @@
+package floeberg.write;
+
+import floeberg.duckdb.FileCopy;
+import floeberg.duckdb.FileCopy.WrittenFile;
+import floeberg.error.Condition;
+import floeberg.error.FloebergException;
+import floeberg.resolved.Attribute;
+import floeberg.resolved.Expr;
+import floeberg.resolved.Query;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.function.Function;
+import org.apache.iceberg.DataFile;
+import org.apache.iceberg.DataFiles;
+import org.apache.iceberg.FileFormat;
+import org.apache.iceberg.MetricsConfig;
+import org.apache.iceberg.PartitionSpec;
+import org.apache.iceberg.Schema;
+import org.apache.iceberg.SortField;
+import org.apache.iceberg.SortOrder;
+import org.apache.iceberg.StructLike;
+import org.apache.iceberg.Table;
+
+/**
+ * Writes rows to new data files of a table under its current partition spec and sort order. Knows
+ * every file it made, so that a failed statement removes exactly those.
+ */
+public final class FileWriter {
+  private final WriteSession session;
+  private final Table table;
+  private final WriteOptions options;
+  private final String operationId;
+  private final List<String> created = new ArrayList<>();
+  private int tasks;
+
+  public FileWriter(WriteSession session, Table table, WriteOptions options) {
+    this.session = session;
+    this.table = table;
+    this.options = options;
+    this.operationId = session.newUuid();
+  }
+
+  /** Writes rows whose columns are the table's by position. */
+  public List<DataFile> write(Query query) {
+    return write(query, table.schema());
+  }
+
+  /**
+   * Writes rows whose columns are those of the file schema by position: the table's columns, perhaps
+   * with row lineage behind.
+   */
+  public List<DataFile> write(Query query, Schema fileSchema) {
+    PartitionSpec spec = table.spec();
+    var written = new ArrayList<DataFile>();
+    for (Query slice : slices(query, spec)) {
+      written.addAll(writeSlice(slice, fileSchema, spec));
+    }
+    return written;
+  }
+
+  // With partitions Spark shuffles rows by them, and slices meet again.
+  private List<Query> slices(Query query, PartitionSpec spec) {
+    if (spec.isPartitioned()) {
+      return List.of(query);
+    }
+    String parallelism = session.settings().value("spark.sql.leafNodeDefaultParallelism", "1");
+    return Slices.cut(query, Integer.parseInt(parallelism));
+  }
+
+  private List<DataFile> writeSlice(Query query, Schema fileSchema, PartitionSpec spec) {
+    FileFormat format = options.dataFormat();
+    if (format != FileFormat.PARQUET) {
+      throw FloebergException.of(
+          Condition.analysis("UNSUPPORTED_FEATURE.TABLE_OPERATION"),
+          "tableName",
+          table.name(),
+          "operation",
+          "writing data files in " + format);
+    }
+    var keys = new PartitionKeys(spec, fileSchema);
+    Query withKeys = keys.addTo(session, query);
+    List<Expr.Order> order = order(table.sortOrder(), keys, query.output());
+    var layout =
+        new FileCopy.Layout(FileColumns.of(fileSchema.columns()), keys.count(), order);
+    return copy(withKeys, layout, finished -> dataFile(finished, keys, fileSchema));
+  }
+
+  /** A file that is written but not yet in its place. */
+  final class Finished {
+    private final WrittenFile file;
+    private final String name;
+
+    private Finished(WrittenFile file, String name) {
+      this.file = file;
+      this.name = name;
+    }
+
+    WrittenFile file() {
+      return file;
+    }
+
+    /** Moves the file into the table and tells its location. */
+    String place(PartitionSpec spec, StructLike partition, String suffix) {
+      var locations = table.locationProvider();
+      String location =
+          spec.isPartitioned()
+              ? locations.newDataLocation(spec, partition, name + suffix)
+              : locations.newDataLocation(name + suffix);
+      created.add(location);
+      LocalFiles.place(table.io(), Path.of(file.path()), location);
+      return location;
+    }
+  }
+
+  /** Copies rows to files in a folder of their own and hands each one on. */
+  <T> List<T> copy(Query query, FileCopy.Layout layout, Function<Finished, T> place) {
+    Path folder = workFolder();
+    try {
+      int task = tasks++;
+      var written = new ArrayList<T>();
+      int count = 0;
+      for (WrittenFile file : session.files().copy(query, layout, target(folder, layout))) {
+        count++;
+        String name = "%05d-%d-%s-0-%05d".formatted(task, tasks, operationId, count);
+        written.add(place.apply(new Finished(file, name)));
+      }
+      LocalFiles.sync(created);
+      return written;
+    } finally {
+      LocalFiles.deleteFolder(folder);
+    }
+  }
+
+  // A folder beside the data, so that finished files only change their name.
+  private Path workFolder() {
+    String location = table.locationProvider().newDataLocation(operationId + "-" + tasks);
+    return LocalFiles.path(location)
+        .orElseGet(
+            () -> Path.of(System.getProperty("java.io.tmpdir"), operationId + "-" + tasks));
+  }
+
+  private FileCopy.Target target(Path folder, FileCopy.Layout layout) {
+    // DuckDB keeps no order over files it cuts by size.
+    OptionalLong size =
+        layout.order().isEmpty()
+            ? OptionalLong.of(options.targetFileSizeBytes())
+            : OptionalLong.empty();
+    return new FileCopy.Target(
+        folder.toString(), options.codec(), options.codecLevel(), OptionalLong.empty(), size);
+  }
+
+  private static List<Expr.Order> order(
+      SortOrder sortOrder, PartitionKeys keys, List<Attribute> columns) {
+    var order = new ArrayList<Expr.Order>();
+    for (SortField field : sortOrder.fields()) {
+      Expr source = keys.source(field.sourceId(), columns);
+      var type = sortOrder.schema().findType(field.sourceId());
+      Expr key =
+          field.transform().isIdentity()
+              ? source
+              : TransformExpressions.key(field.transform(), type, source);
+      boolean isAscending = field.direction() == org.apache.iceberg.SortDirection.ASC;
+      boolean isNullsFirst = field.nullOrder() == org.apache.iceberg.NullOrder.NULLS_FIRST;
+      order.add(new Expr.Order(key, isAscending, isNullsFirst));
+    }
+    return order;
+  }
+
+  private DataFile dataFile(Finished finished, PartitionKeys keys, Schema fileSchema) {
+    PartitionSpec spec = table.spec();
+    WrittenFile file = finished.file();
+    StructLike partition = keys.partition(file.partitionKeys());
+    String location = finished.place(spec, partition, ".parquet");
+    DataFiles.Builder builder =
+        DataFiles.builder(spec)
+            .withPath(location)
+            .withFormat(FileFormat.PARQUET)
+            .withFileSizeInBytes(file.sizeInBytes())
+            .withMetrics(FileMetrics.of(fileSchema, MetricsConfig.forTable(table), file))
+            .withSortOrder(table.sortOrder());
+    if (spec.isPartitioned()) {
+      builder.withPartition(partition);
+    }
+    return builder.build();
+  }
+
+  /** Remembers a file that was made beside this writer, such as a delete file. */
+  void remember(String location) {
+    created.add(location);
+  }
+
+  String operationId() {
+    return operationId;
+  }
+
+  /** Removes every file this writer made. Only when the commit is known to have failed. */
+  public void abort() {
+    for (String location : created) {
+      try {
+        table.io().deleteFile(location);
+      } catch (RuntimeException e) {
+        session.warn("Cannot remove " + location + " of a failed write: " + e.getMessage());
+      }
+    }
+    created.clear();
+  }
+}

@@ -1,0 +1,94 @@
+package floeberg.write;
+
+import floeberg.catalog.PinnedTable;
+import floeberg.resolved.Query;
+import java.util.List;
+import java.util.function.Consumer;
+import org.apache.iceberg.DataFile;
+import org.apache.iceberg.IsolationLevel;
+import org.apache.iceberg.OverwriteFiles;
+import org.apache.iceberg.ReplacePartitions;
+import org.apache.iceberg.Table;
+import org.apache.iceberg.expressions.Expression;
+
+/** Writes that add whole rows: appends and overwrites. The rows' columns are the table's. */
+public final class Inserts {
+  private final WriteSession session;
+  private final PinnedTable target;
+  private final WriteOptions options;
+
+  public Inserts(WriteSession session, PinnedTable target, WriteOptions options) {
+    this.session = session;
+    this.target = target;
+    this.options = options;
+  }
+
+  /** Adds the rows. */
+  public void append(Query rows) {
+    write(
+        rows,
+        (table, files, writer) -> {
+          var append = table.newAppend();
+          files.forEach(append::appendFile);
+          publication().commit(append, writer);
+        });
+  }
+
+  /** Replaces the rows that the filter selects; raises Iceberg's error when it cuts through a file. */
+  public void overwrite(Expression filter, Query rows) {
+    write(
+        rows,
+        (table, files, writer) -> {
+          OverwriteFiles overwrite = table.newOverwrite().overwriteByRowFilter(filter);
+          files.forEach(overwrite::addFile);
+          validate(
+              overwrite::validateFromSnapshot,
+              overwrite::validateNoConflictingData,
+              overwrite::validateNoConflictingDeletes);
+          publication().commit(overwrite, writer);
+        });
+  }
+
+  /** Replaces the partitions that the rows lie in; no rows change nothing, not even history. */
+  public void overwritePartitions(Query rows) {
+    write(
+        rows,
+        (table, files, writer) -> {
+          if (files.isEmpty()) {
+            return;
+          }
+          ReplacePartitions replace = table.newReplacePartitions();
+          files.forEach(replace::addFile);
+          validate(
+              replace::validateFromSnapshot,
+              replace::validateNoConflictingData,
+              replace::validateNoConflictingDeletes);
+          publication().commit(replace, writer);
+        });
+  }
+
+  private Publication publication() {
+    return Publication.of(target, options);
+  }
+
+  private void validate(Consumer<Long> from, Runnable noData, Runnable noDeletes) {
+    if (options.overwriteIsolation().isEmpty()) {
+      return;
+    }
+    target.snapshotId().ifPresent(from::accept);
+    noDeletes.run();
+    if (options.overwriteIsolation().get() == IsolationLevel.SERIALIZABLE) {
+      noData.run();
+    }
+  }
+
+  private interface CommitStep {
+    void commit(Table table, List<DataFile> files, FileWriter writer);
+  }
+
+  private void write(Query rows, CommitStep step) {
+    var writer = new FileWriter(session, target.table(), options);
+    Publication.guarded(
+        () -> step.commit(target.table(), writer.write(rows), writer), writer);
+  }
+}

@@ -1,0 +1,181 @@
+package floeberg.write;
+
+import floeberg.duckdb.FileCopy;
+import floeberg.duckdb.FileCopy.WrittenFile;
+import floeberg.plan.Relation.JoinType;
+import floeberg.resolved.Attribute;
+import floeberg.resolved.Expr;
+import floeberg.resolved.Query;
+import floeberg.type.SparkType;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.iceberg.DeleteFile;
+import org.apache.iceberg.FileContent;
+import org.apache.iceberg.FileFormat;
+import org.apache.iceberg.FileMetadata;
+import org.apache.iceberg.FileScanTask;
+import org.apache.iceberg.MetadataColumns;
+import org.apache.iceberg.Metrics;
+import org.apache.iceberg.MetricsConfig;
+import org.apache.iceberg.PartitionSpec;
+import org.apache.iceberg.Schema;
+import org.apache.iceberg.StructLike;
+import org.apache.iceberg.types.Conversions;
+import org.apache.iceberg.util.ContentFileUtil;
+import org.apache.iceberg.util.StructLikeMap;
+
+/**
+ * Writes positions as Parquet position delete files (format version 2): one a data file, which then
+ * takes over the file's earlier ones, or one a partition.
+ */
+final class PositionDeleteFiles {
+  private static final Schema SCHEMA =
+      new Schema(MetadataColumns.DELETE_FILE_PATH, MetadataColumns.DELETE_FILE_POS);
+
+  private final RowChange change;
+  private final PositionSource positions;
+  private final FileWriter writer;
+
+  PositionDeleteFiles(RowChange change, PositionSource positions, FileWriter writer) {
+    this.change = change;
+    this.positions = positions;
+    this.writer = writer;
+  }
+
+  /** One delete file to write: for a data file, or for all data files of a partition. */
+  private record Group(
+      int number, PartitionSpec spec, StructLike partition, List<String> dataFiles) {}
+
+  MergeOnRead.Deletes write(Map<String, FileScanTask> tasks) {
+    boolean isFileGranularity = change.options().isFileGranularity();
+    List<Group> groups = isFileGranularity ? byFile(tasks) : byPartition(tasks);
+    List<DeleteFile> replaced = isFileGranularity ? fileScoped(tasks) : List.of();
+    Query all = positions.added();
+    if (!replaced.isEmpty()) {
+      all = Queries.union(change.session(), all, positions.earlier(replaced));
+    }
+    List<DeleteFile> added = copy(new Query.Distinct(all), groups);
+    return new MergeOnRead.Deletes(added, replaced);
+  }
+
+  /** The task's position delete files that are no deletion vectors. */
+  static List<DeleteFile> positionDeletes(FileScanTask task) {
+    return task.deletes().stream()
+        .filter(file -> file.content() == FileContent.POSITION_DELETES)
+        .filter(file -> !ContentFileUtil.isDV(file))
+        .toList();
+  }
+
+  static Collection<DeleteFile> distinct(Collection<DeleteFile> files) {
+    var byLocation = new LinkedHashMap<String, DeleteFile>();
+    files.forEach(file -> byLocation.put(file.location(), file));
+    return byLocation.values();
+  }
+
+  private static List<DeleteFile> fileScoped(Map<String, FileScanTask> tasks) {
+    var files = new ArrayList<DeleteFile>();
+    for (FileScanTask task : tasks.values()) {
+      positionDeletes(task).stream().filter(ContentFileUtil::isFileScoped).forEach(files::add);
+    }
+    return List.copyOf(distinct(files));
+  }
+
+  private static List<Group> byFile(Map<String, FileScanTask> tasks) {
+    var groups = new ArrayList<Group>();
+    for (FileScanTask task : tasks.values()) {
+      groups.add(
+          new Group(
+              groups.size(), task.spec(), task.partition(), List.of(task.file().location())));
+    }
+    return groups;
+  }
+
+  private static List<Group> byPartition(Map<String, FileScanTask> tasks) {
+    var groups = new ArrayList<Group>();
+    var known = new HashMap<Integer, StructLikeMap<Group>>();
+    for (FileScanTask task : tasks.values()) {
+      StructLikeMap<Group> ofSpec =
+          known.computeIfAbsent(
+              task.spec().specId(), id -> StructLikeMap.create(task.spec().partitionType()));
+      Group group = ofSpec.get(task.partition());
+      if (group == null) {
+        group = new Group(groups.size(), task.spec(), task.partition(), new ArrayList<>());
+        groups.add(group);
+        ofSpec.put(task.partition(), group);
+      }
+      group.dataFiles().add(task.file().location());
+    }
+    return groups;
+  }
+
+  private List<DeleteFile> copy(Query places, List<Group> groups) {
+    Attribute path = change.session().attribute("path", SparkType.STRING, false);
+    Attribute number = change.session().attribute("number", SparkType.INT, false);
+    var pairs = new ArrayList<List<Expr>>();
+    for (Group group : groups) {
+      for (String file : group.dataFiles()) {
+        pairs.add(List.of(Exprs.literal(file), Exprs.literal(group.number())));
+      }
+    }
+    Attribute file = places.output().get(0);
+    Attribute position = places.output().get(1);
+    Query numbered =
+        Queries.join(
+            places,
+            new Query.Values(List.of(path, number), pairs),
+            JoinType.INNER,
+            Exprs.equal(Queries.reference(file), Queries.reference(path)));
+    Query keyed = new Query.Project(numbered, Queries.pass(List.of(file, position, number)));
+    var order =
+        List.of(
+            new Expr.Order(Queries.reference(file), true, true),
+            new Expr.Order(Queries.reference(position), true, true));
+    var layout = new FileCopy.Layout(FileColumns.of(SCHEMA.columns()), 1, order);
+    return writer.copy(keyed, layout, written -> deleteFile(written, groups));
+  }
+
+  private DeleteFile deleteFile(FileWriter.Finished finished, List<Group> groups) {
+    WrittenFile file = finished.file();
+    Group group = groups.get(Integer.parseInt(file.partitionKeys().getFirst().orElseThrow()));
+    String location = finished.place(group.spec(), group.partition(), "-deletes.parquet");
+    FileMetadata.Builder builder =
+        FileMetadata.deleteFileBuilder(group.spec())
+            .ofPositionDeletes()
+            .withPath(location)
+            .withFormat(FileFormat.PARQUET)
+            .withFileSizeInBytes(file.sizeInBytes())
+            .withMetrics(metrics(file, group));
+    if (group.spec().isPartitioned()) {
+      builder.withPartition(group.partition());
+    }
+    return builder.build();
+  }
+
+  // Equal bounds of the path tell readers that the deletes concern one data file only, so they must be
+  // there in full however long the path is.
+  private static Metrics metrics(WrittenFile file, Group group) {
+    Metrics metrics = FileMetrics.of(SCHEMA, MetricsConfig.forPositionDelete(), file);
+    if (group.dataFiles().size() > 1) {
+      return metrics;
+    }
+    var pathType = MetadataColumns.DELETE_FILE_PATH.type();
+    ByteBuffer bound = Conversions.toByteBuffer(pathType, group.dataFiles().getFirst());
+    var lower = new HashMap<>(metrics.lowerBounds());
+    var upper = new HashMap<>(metrics.upperBounds());
+    lower.put(MetadataColumns.DELETE_FILE_PATH.fieldId(), bound);
+    upper.put(MetadataColumns.DELETE_FILE_PATH.fieldId(), bound);
+    return new Metrics(
+        metrics.recordCount(),
+        metrics.columnSizes(),
+        metrics.valueCounts(),
+        metrics.nullValueCounts(),
+        metrics.nanValueCounts(),
+        lower,
+        upper);
+  }
+}

@@ -1,0 +1,72 @@
+package floeberg.write;
+
+import floeberg.catalog.FileSource;
+import floeberg.resolved.Attribute;
+import floeberg.resolved.Query;
+import floeberg.result.Result;
+import floeberg.result.Row;
+import floeberg.type.SparkType;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.apache.iceberg.DeleteFile;
+
+/** Deleted positions as rows of (file, position): new ones, and those of earlier delete files. */
+final class PositionSource {
+  /** Takes one position. */
+  @FunctionalInterface
+  interface Consumer {
+    void accept(String file, long position);
+  }
+
+  private final RowChange change;
+  private final MergeOnRead.Places places;
+
+  PositionSource(RowChange change, MergeOnRead.Places places) {
+    this.change = change;
+    this.places = places;
+  }
+
+  /** The statement's positions. */
+  Query added() {
+    return new Query.Project(
+        places.rows(), Queries.pass(List.of(places.file(), places.position())));
+  }
+
+  /** The positions in Parquet delete files. */
+  Query earlier(Collection<DeleteFile> files) {
+    WriteSession session = change.session();
+    Attribute file = session.attribute("file_path", SparkType.STRING, true);
+    Attribute position = session.attribute("pos", SparkType.BIGINT, true);
+    var paths = new ArrayList<String>();
+    for (DeleteFile delete : files) {
+      paths.add(LocalFiles.path(delete.location()).map(Object::toString).orElse(delete.location()));
+    }
+    var schema =
+        new SparkType.Struct(
+            List.of(
+                new SparkType.Field("file_path", SparkType.STRING, true),
+                new SparkType.Field("pos", SparkType.BIGINT, true)));
+    var source =
+        new FileSource(
+            change.rows().table().name(), "parquet", paths, schema, List.of(), List.of(), Map.of());
+    return new Query.Scan(
+        source,
+        List.of(
+            new Query.ScanColumn("file_path", file), new Query.ScanColumn("pos", position)),
+        List.of());
+  }
+
+  /** Hands out every row of a query of (file, position). */
+  void forEach(Query query, Consumer consumer) {
+    try (Result result = change.session().run(query)) {
+      result
+          .rows()
+          .forEachRemaining(
+              (Row row) ->
+                  consumer.accept(
+                      (String) row.values().get(0), (Long) row.values().get(1)));
+    }
+  }
+}

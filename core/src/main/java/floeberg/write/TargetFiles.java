@@ -1,0 +1,87 @@
+package floeberg.write;
+
+import floeberg.catalog.PinnedTable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.iceberg.FileScanTask;
+import org.apache.iceberg.Table;
+import org.apache.iceberg.TableScan;
+import org.apache.iceberg.expressions.Evaluator;
+import org.apache.iceberg.expressions.Expression;
+import org.apache.iceberg.expressions.ExpressionUtil;
+import org.apache.iceberg.expressions.Expressions;
+import org.apache.iceberg.expressions.Projections;
+import org.apache.iceberg.expressions.StrictMetricsEvaluator;
+import org.apache.iceberg.io.CloseableIterable;
+
+/** The data files of the state that a row-level write starts from. */
+final class TargetFiles {
+  private final PinnedTable target;
+  private final boolean isCaseSensitive;
+
+  TargetFiles(PinnedTable target, boolean isCaseSensitive) {
+    this.target = target;
+    this.isCaseSensitive = isCaseSensitive;
+  }
+
+  private TableScan scan(Expression filter) {
+    return target
+        .table()
+        .newScan()
+        .useSnapshot(target.snapshotId().getAsLong())
+        .caseSensitive(isCaseSensitive)
+        .filter(filter);
+  }
+
+  /** Data files, with their deletes, by location; only those wanted. */
+  Map<String, FileScanTask> tasks(Collection<String> locations) {
+    var tasks = new HashMap<String, FileScanTask>();
+    if (target.snapshotId().isEmpty() || locations.isEmpty()) {
+      return tasks;
+    }
+    try (CloseableIterable<FileScanTask> files =
+        scan(Expressions.alwaysTrue()).includeColumnStats().planFiles()) {
+      for (FileScanTask task : files) {
+        String location = task.file().location();
+        if (locations.contains(location)) {
+          tasks.put(location, task);
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return tasks;
+  }
+
+  /** Whether every file that the filter may touch holds nothing but matching rows. */
+  boolean selectsWholeFiles(Expression filter) {
+    Table table = target.table();
+    if (target.snapshotId().isEmpty()
+        || ExpressionUtil.selectsPartitions(filter, table, isCaseSensitive)) {
+      return true;
+    }
+    var metrics = new StrictMetricsEvaluator(table.schema(), filter, isCaseSensitive);
+    var partitions = new HashMap<Integer, Evaluator>();
+    try (CloseableIterable<FileScanTask> files =
+        scan(filter).includeColumnStats().ignoreResiduals().planFiles()) {
+      for (FileScanTask task : files) {
+        Evaluator partition =
+            partitions.computeIfAbsent(
+                task.spec().specId(),
+                id ->
+                    new Evaluator(
+                        task.spec().partitionType(),
+                        Projections.strict(task.spec(), isCaseSensitive).project(filter)));
+        if (!partition.eval(task.file().partition()) && !metrics.eval(task.file())) {
+          return false;
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return true;
+  }
+}
