@@ -1,0 +1,37 @@
+package floeberg.analysis;
+
+import floeberg.plan.Expression;
+import floeberg.plan.Relation;
+import floeberg.resolved.Attribute;
+import floeberg.resolved.Expr;
+import floeberg.resolved.Query;
+import java.util.List;
+
+/** From a relation by names to a typed query; one analyzer serves one session. */
+public final class Analyzer {
+  private final AnalysisSession session;
+
+  public Analyzer(AnalysisSession session) {
+    this.session = session;
+  }
+
+  /**
+   * Resolves a relation. Every table is pinned to a state; throws Spark's analysis conditions, with
+   * places in the text.
+   */
+  public Query analyze(Relation relation) {
+    return ScanPushdown.optimize(resolution().resolve(relation).finish());
+  }
+
+  /** Resolves an expression over columns; subqueries may refer to them. */
+  public Expr resolve(Expression expression, List<Attribute> columns) {
+    Resolution resolution = resolution();
+    Resolved relation = Resolved.of(new Query.Values(columns, List.of()));
+    return resolution.expressions(resolution.scope(relation)).resolve(expression);
+  }
+
+  private Resolution resolution() {
+    return new Resolution(
+        session, session.settings(), Environment.top(session.currentNamespace()));
+  }
+}

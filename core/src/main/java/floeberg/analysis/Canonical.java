@@ -1,0 +1,45 @@
+package floeberg.analysis;
+
+import floeberg.error.Position;
+import floeberg.resolved.Attribute;
+import floeberg.resolved.Expr;
+import floeberg.resolved.ExprTree;
+
+/** Expressions without what does not change their value, so that equal ones can be found by hash. */
+public final class Canonical {
+  private Canonical() {}
+
+  /** The expression with places in the text, column names and qualifiers removed. */
+  public static Expr of(Expr expr) {
+    return ExprTree.mapUp(expr, Canonical::strip);
+  }
+
+  private static Expr strip(Expr node) {
+    return switch (node) {
+      case Expr.Reference(Attribute a) -> new Expr.Reference(bare(a));
+      case Expr.OuterReference(Attribute a) -> new Expr.OuterReference(bare(a));
+      case Expr.Call(var name, var template, var arguments, var type, var nullable, _) ->
+          new Expr.Call(name, template, arguments, type, nullable, Position.NONE);
+      case Expr.Cast(var child, var type, var nullable, var mode, _) ->
+          new Expr.Cast(child, type, nullable, mode, Position.NONE);
+      case Expr.AggregateCall call ->
+          new Expr.AggregateCall(
+              call.name(),
+              call.template(),
+              call.arguments(),
+              call.isDistinct(),
+              call.filter(),
+              call.order(),
+              call.type(),
+              call.nullable(),
+              Position.NONE);
+      case Expr.Literal _, Expr.Case _, Expr.Lambda _, Expr.LambdaReference _ -> node;
+      case Expr.Field _, Expr.StructValue _, Expr.GroupingCall _, Expr.Window _ -> node;
+      case Expr.ScalarSubquery _, Expr.Exists _, Expr.InSubquery _, Expr.Generator _ -> node;
+    };
+  }
+
+  private static Attribute bare(Attribute attribute) {
+    return new Attribute(attribute.id(), "", attribute.type(), attribute.nullable());
+  }
+}

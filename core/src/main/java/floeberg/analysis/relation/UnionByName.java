@@ -1,0 +1,108 @@
+package floeberg.analysis.relation;
+
+import floeberg.analysis.AnalysisErrors;
+import floeberg.analysis.Resolution;
+import floeberg.analysis.Resolved;
+import floeberg.plan.CoreRelation;
+import floeberg.resolved.Attribute;
+import floeberg.resolved.Expr;
+import floeberg.resolved.Query;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+
+/** UNION BY NAME: the right side's columns in the left side's order, missing ones as NULL. */
+final class UnionByName {
+  private final Resolution in;
+  private final CoreRelation.SetOperation operation;
+  private final Resolved left;
+  private final Resolved right;
+
+  UnionByName(
+      Resolved left, Resolved right, CoreRelation.SetOperation operation, Resolution in) {
+    this.in = in;
+    this.operation = operation;
+    List<Attribute> wanted = new ArrayList<>(left.visible());
+    Map<String, Attribute> ours = byName(left.visible());
+    if (operation.allowMissingColumns()) {
+      right.visible().stream()
+          .filter(a -> !ours.containsKey(key(a.name())))
+          .forEach(wanted::add);
+    }
+    this.left = arranged(left, wanted);
+    this.right = arranged(right, wanted);
+  }
+
+  Resolved left() {
+    return left;
+  }
+
+  Resolved right() {
+    return right;
+  }
+
+  private String key(String name) {
+    return in.settings().isCaseSensitive() ? name : name.toLowerCase(Locale.ROOT);
+  }
+
+  private Map<String, Attribute> byName(List<Attribute> attributes) {
+    var byName = new HashMap<String, Attribute>();
+    for (Attribute attribute : attributes) {
+      if (byName.put(key(attribute.name()), attribute) != null) {
+        throw AnalysisErrors.of(
+            "COLUMN_ALREADY_EXISTS",
+            operation.origin(),
+            "columnName",
+            AnalysisErrors.quoted(List.of(key(attribute.name()))));
+      }
+    }
+    return byName;
+  }
+
+  private Resolved arranged(Resolved side, List<Attribute> wanted) {
+    Map<String, Attribute> there = byName(side.visible());
+    var columns = new ArrayList<Query.Named>();
+    for (Attribute attribute : wanted) {
+      Attribute found = there.get(key(attribute.name()));
+      if (found != null) {
+        columns.add(new Query.Named(new Expr.Reference(found), found));
+      } else if (operation.allowMissingColumns()) {
+        var nothing = new Expr.Literal(attribute.type(), Optional.empty());
+        columns.add(
+            new Query.Named(nothing, in.attribute(attribute.name(), attribute.type(), true)));
+      } else {
+        throw AnalysisErrors.of(
+            "_LEGACY_ERROR_TEMP_1331",
+            operation.origin(),
+            "fieldName",
+            attribute.name(),
+            "table",
+            "",
+            "schema",
+            AnalysisErrors.names(side.visible()));
+      }
+    }
+    if (there.size() > columns.size()) {
+      throw AnalysisErrors.of(
+          "NUM_COLUMNS_MISMATCH",
+          operation.origin(),
+          "operator",
+          "UNION",
+          "firstNumColumns",
+          String.valueOf(columns.size()),
+          "invalidOrdinalNum",
+          "second",
+          "invalidNumColumns",
+          String.valueOf(there.size()));
+    }
+    return new Resolved(
+        new Query.Project(side.query(), columns),
+        columns.stream().map(Query.Named::attribute).toList(),
+        List.of(),
+        side.planIds(),
+        Optional.empty());
+  }
+}
