@@ -48,6 +48,9 @@ public interface AnalysisSession {
 
   SparkType parseType(String text);
 
+  /** The parts of a name such as {@code a.`b.c`}. */
+  List<String> parseIdentifier(String text);
+
   Statement parseStatement(
       String text, Map<String, Expression> named, List<Expression> positional);
 

@@ -49,6 +49,7 @@ final class Relations {
       case SourceRelation.TableFunction function -> TableFunctions.resolve(function, in);
       case SourceRelation.Cached cached ->
           Resolved.of(in.session().cached(cached.relationId()));
+      case SourceRelation.Rows rows -> Sources.resolve(rows, in);
     };
   }
 

@@ -60,7 +60,7 @@ record GroupingKeys(
       named.add(new Query.Named(distinct.get(i), attribute));
       index.put(Canonical.of(distinct.get(i)), attribute);
     }
-    return new GroupingKeys(named, index, indexes, true);
+    return new GroupingKeys(named, index, indexes, !named.isEmpty());
   }
 
   private static Attribute attribute(

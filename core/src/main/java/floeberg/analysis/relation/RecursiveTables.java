@@ -1,0 +1,105 @@
+package floeberg.analysis.relation;
+
+import floeberg.analysis.AnalysisErrors;
+import floeberg.analysis.Environment;
+import floeberg.analysis.Resolution;
+import floeberg.analysis.Resolved;
+import floeberg.plan.CoreRelation;
+import floeberg.plan.Origin;
+import floeberg.plan.Relation;
+import floeberg.plan.SourceRelation;
+import floeberg.resolved.Attribute;
+import floeberg.resolved.Query;
+import floeberg.type.SparkType;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** WITH RECURSIVE: an anchor, and a step over the rows found last. */
+final class RecursiveTables {
+  private static final String LEVEL_LIMIT = "spark.sql.cteRecursionLevelLimit";
+  private static final String DEFAULT_LEVEL_LIMIT = "100";
+
+  private final Relation.NamedQuery named;
+  private final Origin origin;
+  private final Resolution in;
+
+  RecursiveTables(Relation.NamedQuery named, Origin origin, Resolution in) {
+    this.named = named;
+    this.origin = origin;
+    this.in = in;
+  }
+
+  /** Whether the query is a union whose right side names the query itself. */
+  static boolean isRecursive(Relation.NamedQuery named) {
+    return union(named.query()).filter(u -> mentions(u.right(), named.name())).isPresent()
+        || union(named.query()).isEmpty() && mentions(named.query(), named.name());
+  }
+
+  private static Optional<CoreRelation.SetOperation> union(Relation relation) {
+    return switch (relation) {
+      case CoreRelation.SetOperation operation
+          when operation.kind() == Relation.SetKind.UNION ->
+          Optional.of(operation);
+      case CoreRelation.SubqueryAlias alias -> union(alias.input());
+      case CoreRelation.With with -> union(with.body());
+      case Relation _ -> Optional.empty();
+    };
+  }
+
+  private static boolean mentions(Object node, String name) {
+    return switch (node) {
+      case SourceRelation.NamedTable table ->
+          table.name().size() == 1 && table.name().getFirst().equalsIgnoreCase(name);
+      case Record record -> Parts.of(record).stream().anyMatch(part -> mentions(part, name));
+      case List<?> list -> list.stream().anyMatch(part -> mentions(part, name));
+      case Optional<?> optional -> optional.filter(part -> mentions(part, name)).isPresent();
+      case Object _ -> false;
+    };
+  }
+
+  Query.Definition define() {
+    CoreRelation.SetOperation union =
+        union(named.query())
+            .orElseThrow(
+                () ->
+                    AnalysisErrors.of("INVALID_RECURSIVE_CTE", origin));
+    Resolved anchor =
+        SubqueryAliases.named(
+            in.resolve(union.left()), List.of(named.name()), named.columns(), origin);
+    Query start = anchor.finish();
+    long id = in.nextId();
+    List<Attribute> seen =
+        start.output().stream().map(a -> a.withNullable(true)).toList();
+    Resolution inside =
+        in.in(
+            in.environment()
+                .withBinding(
+                    named.name(), new Environment.Binding.Defined(id, named.name(), seen)));
+    Resolved step = inside.resolve(union.right());
+    if (step.visible().size() != start.output().size()) {
+      throw AnalysisErrors.of(
+          "NUM_COLUMNS_MISMATCH",
+          origin,
+          "operator",
+          "UNION",
+          "firstNumColumns",
+          String.valueOf(start.output().size()),
+          "invalidOrdinalNum",
+          "second",
+          "invalidNumColumns",
+          String.valueOf(step.visible().size()));
+    }
+    List<SparkType> types = start.output().stream().map(Attribute::type).toList();
+    Query next = SetOperations.cast(step, types, origin, in);
+    return new Query.Definition(id, start, Optional.of(next), depth(), !union.isAll());
+  }
+
+  private OptionalLong depth() {
+    if (named.maxRecursionDepth().isPresent()) {
+      return named.maxRecursionDepth();
+    }
+    long limit = Long.parseLong(in.settings().value(LEVEL_LIMIT, DEFAULT_LEVEL_LIMIT));
+    return limit < 0 ? OptionalLong.empty() : OptionalLong.of(limit);
+  }
+}

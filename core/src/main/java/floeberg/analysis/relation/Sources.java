@@ -1,0 +1,86 @@
+package floeberg.analysis.relation;
+
+import floeberg.analysis.AnalysisErrors;
+import floeberg.analysis.Resolution;
+import floeberg.analysis.Resolved;
+import floeberg.catalog.FileSource;
+import floeberg.catalog.TableSource;
+import floeberg.plan.SourceRelation;
+import floeberg.resolved.Attribute;
+import floeberg.resolved.Expr;
+import floeberg.resolved.Query;
+import floeberg.type.SparkType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Sources without a name: loaded paths, ranges, rows that are known. */
+public final class Sources {
+  private static final String DEFAULT_FORMAT = "parquet";
+
+  private Sources() {}
+
+  public static Resolved resolve(SourceRelation.DataSource source, Resolution in) {
+    String format = source.format().isEmpty() ? DEFAULT_FORMAT : source.format();
+    List<String> paths = new ArrayList<>(source.paths());
+    if (paths.isEmpty() && source.options().values().containsKey("path")) {
+      paths.add(source.options().values().get("path"));
+    }
+    Optional<TableSource> found =
+        in.session()
+            .catalogs()
+            .loadPath(
+                format.toLowerCase(Locale.ROOT),
+                paths,
+                Optional.empty(),
+                source.options().values());
+    if (found.isEmpty()) {
+      throw AnalysisErrors.of(
+          "PATH_NOT_FOUND", source.origin(), "path", String.join(", ", paths));
+    }
+    return Tables.scan(withSchema(found.get(), source.schema()), in);
+  }
+
+  private static TableSource withSchema(
+      TableSource source, Optional<SparkType.Struct> schema) {
+    return source instanceof FileSource files && schema.isPresent()
+        ? new FileSource(
+            files.name(),
+            files.format(),
+            files.files(),
+            schema.get(),
+            files.partitionColumns(),
+            files.partitionValues(),
+            files.options())
+        : source;
+  }
+
+  public static Resolved resolve(SourceRelation.Range range, Resolution in) {
+    Attribute id = in.attribute("id", SparkType.BIGINT, false);
+    return Resolved.of(
+        new Query.Range(
+            id, literal(range.start()), literal(range.end()), literal(range.step())));
+  }
+
+  private static Expr literal(long value) {
+    return new Expr.Literal(SparkType.BIGINT, Optional.of(value));
+  }
+
+  public static Resolved resolve(SourceRelation.Rows rows, Resolution in) {
+    List<Attribute> columns =
+        rows.schema().fields().stream()
+            .map(f -> in.attribute(f.name(), f.type(), f.nullable()))
+            .toList();
+    var values = new ArrayList<List<Expr>>();
+    for (List<Object> row : rows.rows()) {
+      var literals = new ArrayList<Expr>();
+      for (int i = 0; i < columns.size(); i++) {
+        literals.add(
+            new Expr.Literal(columns.get(i).type(), Optional.ofNullable(row.get(i))));
+      }
+      values.add(literals);
+    }
+    return Resolved.of(new Query.Values(columns, values));
+  }
+}

@@ -1,0 +1,215 @@
+package floeberg.analysis.relation;
+
+import floeberg.analysis.AnalysisErrors;
+import floeberg.analysis.AnalysisSession;
+import floeberg.analysis.Environment;
+import floeberg.analysis.Resolution;
+import floeberg.analysis.Resolved;
+import floeberg.catalog.Catalogs;
+import floeberg.catalog.CurrentNamespace;
+import floeberg.catalog.PinnedTable;
+import floeberg.catalog.RowMetadata;
+import floeberg.catalog.StoredView;
+import floeberg.catalog.TableName;
+import floeberg.catalog.TableSource;
+import floeberg.catalog.TimeTravel;
+import floeberg.plan.Origin;
+import floeberg.plan.Relation;
+import floeberg.plan.SourceRelation;
+import floeberg.resolved.Attribute;
+import floeberg.resolved.Expr;
+import floeberg.resolved.Query;
+import floeberg.type.SparkType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Names in FROM: common table expressions, temporary views, tables, views, paths; in this order. */
+public final class Tables {
+  private Tables() {}
+
+  public static Resolved resolve(SourceRelation.IdentifiedTable table, Resolution in) {
+    Expr text = in.expressions(in.emptyScope()).resolveAs(table.text(), SparkType.STRING);
+    Object name = in.fold(text);
+    if (name == null) {
+      throw AnalysisErrors.of(
+          "NOT_A_CONSTANT_STRING.NULL",
+          table.origin(),
+          "name",
+          "IDENTIFIER",
+          "expr",
+          Describe.expression(text));
+    }
+    List<String> parts = in.session().parseIdentifier(name.toString());
+    return resolve(
+        new SourceRelation.NamedTable(parts, table.asOf(), table.options(), table.origin()), in);
+  }
+
+  public static Resolved resolve(SourceRelation.NamedTable table, Resolution in) {
+    return local(table, in).orElseGet(() -> stored(table, in));
+  }
+
+  private static Optional<Resolved> local(SourceRelation.NamedTable table, Resolution in) {
+    List<String> name = table.name();
+    Optional<Environment.Binding> binding =
+        name.size() == 1 ? in.environment().binding(name.getFirst()) : Optional.empty();
+    if (binding.isPresent()) {
+      return binding.map(found -> CommonTables.use(found, table, in));
+    }
+    return in.session().temporaryView(name).map(view -> temporary(view, table, in));
+  }
+
+  private static Resolved temporary(
+      AnalysisSession.SessionView view, SourceRelation.NamedTable table, Resolution in) {
+    if (table.asOf().isPresent()) {
+      throw AnalysisErrors.of(
+          "UNSUPPORTED_FEATURE.TIME_TRAVEL",
+          table.origin(),
+          "relationId",
+          AnalysisErrors.quoted(table.name()));
+    }
+    Environment environment =
+        in.environment()
+            .forView(view.name(), in.session().currentNamespace());
+    Resolved body = in.in(environment).resolve(view.query());
+    return SubqueryAliases.named(
+        Resolved.of(body.finish()), table.name(), view.columns(), table.origin());
+  }
+
+  private static Resolved stored(SourceRelation.NamedTable table, Resolution in) {
+    Catalogs catalogs = in.session().catalogs();
+    List<String> parts = table.name();
+    Optional<TimeTravel> asOf = table.asOf().map(travel -> timeTravel(travel, in));
+    Map<String, String> options = table.options().values();
+    if (parts.size() == 2 && catalogs.isPathFormat(parts.getFirst())) {
+      Optional<TableSource> source =
+          catalogs.loadPath(parts.getFirst(), List.of(parts.get(1)), asOf, options);
+      if (source.isPresent()) {
+        return scan(source.get(), in);
+      }
+    }
+    TableName name = catalogs.resolve(parts, in.environment().namespace());
+    Optional<TableSource> source = catalogs.load(name, asOf, options);
+    if (source.isPresent()) {
+      return scan(source.get(), in);
+    }
+    Optional<StoredView> view = catalogs.loadView(name);
+    if (view.isPresent()) {
+      return view(view.get(), table, in);
+    }
+    throw AnalysisErrors.tableNotFound(parts, table.origin());
+  }
+
+  private static TimeTravel timeTravel(Relation.TimeTravel travel, Resolution in) {
+    return switch (travel) {
+      case Relation.TimeTravel.Version(String version) -> new TimeTravel.Version(version);
+      case Relation.TimeTravel.Timestamp timestamp -> Moments.of(timestamp, in);
+    };
+  }
+
+  /** All columns of a source; those that say where a row is from are hidden. */
+  static Resolved scan(TableSource source, Resolution in) {
+    var columns = new ArrayList<Query.ScanColumn>();
+    List<String> qualifier = source.name().parts();
+    for (SparkType.Field field : source.schema().fields()) {
+      columns.add(column(field, qualifier, false, in));
+    }
+    int visible = columns.size();
+    if (source instanceof PinnedTable pinned) {
+      for (SparkType.Field field : RowMetadata.columns(pinned)) {
+        columns.add(column(field, qualifier, true, in));
+      }
+    }
+    var query = new Query.Scan(source, columns, List.of());
+    List<Attribute> output = query.output();
+    return new Resolved(
+        query,
+        output.subList(0, visible),
+        output.subList(visible, output.size()),
+        floeberg.analysis.PlanIds.NONE,
+        Optional.empty());
+  }
+
+  private static Query.ScanColumn column(
+      SparkType.Field field, List<String> qualifier, boolean isMetadata, Resolution in) {
+    return new Query.ScanColumn(
+        field.name(),
+        new Attribute(
+            in.nextId(),
+            field.name(),
+            field.type(),
+            field.nullable(),
+            qualifier,
+            Comments.metadata(field),
+            isMetadata));
+  }
+
+  private static Resolved view(
+      StoredView view, SourceRelation.NamedTable table, Resolution in) {
+    String name = view.name().toString();
+    if (table.asOf().isPresent()) {
+      throw AnalysisErrors.of(
+          "UNSUPPORTED_FEATURE.TIME_TRAVEL",
+          table.origin(),
+          "relationId",
+          AnalysisErrors.quoted(view.name().parts()));
+    }
+    if (in.environment().views().contains(name)) {
+      throw AnalysisErrors.of(
+          "RECURSIVE_VIEW",
+          table.origin(),
+          "viewIdent",
+          AnalysisErrors.quoted(view.name().parts()),
+          "newPath",
+          String.join(" -> ", in.environment().views()) + " -> " + name);
+    }
+    CurrentNamespace origin = view.origin();
+    Relation query = in.session().parseQuery(view.sql());
+    Resolved body = in.in(in.environment().forView(name, origin)).resolve(query);
+    return viewColumns(view, body, table.origin(), in);
+  }
+
+  /** A view keeps the types and the order of columns that it was made with. */
+  private static Resolved viewColumns(
+      StoredView view, Resolved body, Origin origin, Resolution in) {
+    List<SparkType.Field> fields = view.schema().fields();
+    if (body.visible().size() != fields.size()) {
+      throw AnalysisErrors.of(
+          "INCOMPATIBLE_VIEW_SCHEMA_CHANGE",
+          origin,
+          "viewName",
+          AnalysisErrors.quoted(view.name().parts()),
+          "colName",
+          fields.isEmpty() ? "" : fields.getLast().name(),
+          "expectedNum",
+          String.valueOf(fields.size()),
+          "actualCols",
+          "[" + AnalysisErrors.names(body.visible()) + "]",
+          "suggestion",
+          "CREATE OR REPLACE VIEW");
+    }
+    var columns = new ArrayList<Query.Named>();
+    for (int i = 0; i < fields.size(); i++) {
+      Attribute attribute = body.visible().get(i);
+      SparkType.Field field = fields.get(i);
+      Expr value = in.cast(new Expr.Reference(attribute), sameOrField(attribute, field), origin);
+      columns.add(
+          new Query.Named(
+              value,
+              new Attribute(
+                  in.nextId(),
+                  field.name(),
+                  value.type(),
+                  value.nullable(),
+                  view.name().parts(),
+                  Comments.metadata(field),
+                  false)));
+    }
+    return Resolved.of(new Query.Project(body.query(), columns));
+  }
+
+  private static SparkType sameOrField(Attribute attribute, SparkType.Field field) {
+    return SparkType.sameShape(attribute.type(), field.type()) ? attribute.type() : field.type();
+  }
+}
