@@ -1,17 +1,16 @@
 package floeberg;
 
+import floeberg.session.EngineServices;
 import floeberg.session.Session;
 import java.nio.file.Path;
 import java.util.Map;
 
 /** An engine in this process: one warehouse, one DuckDB instance, any number of sessions. */
 public final class Floeberg implements AutoCloseable {
-  private final Path warehouse;
-  private final Map<String, String> settings;
+  private final EngineServices services;
 
-  private Floeberg(Path warehouse, Map<String, String> settings) {
-    this.warehouse = warehouse;
-    this.settings = Map.copyOf(settings);
+  private Floeberg(EngineServices services) {
+    this.services = services;
   }
 
   /**
@@ -21,14 +20,16 @@ public final class Floeberg implements AutoCloseable {
    * @param settings defaults of every session: Spark's keys, also {@code spark.sql.catalog.NAME.*}
    */
   public static Floeberg open(Path warehouse, Map<String, String> settings) {
-    return new Floeberg(warehouse, settings);
+    return new Floeberg(EngineServices.of(warehouse, settings));
   }
 
   /** A new session with the engine's settings. */
   public Session newSession() {
-    throw new UnsupportedOperationException(warehouse + " " + settings);
+    return services.newSession();
   }
 
   @Override
-  public void close() {}
+  public void close() {
+    services.close();
+  }
 }

@@ -5,6 +5,7 @@ import floeberg.plan.Relation;
 import floeberg.resolved.Attribute;
 import floeberg.resolved.Expr;
 import floeberg.resolved.Query;
+import floeberg.type.SparkType;
 import java.util.List;
 
 /** From a relation by names to a typed query; one analyzer serves one session. */
@@ -28,6 +29,13 @@ public final class Analyzer {
     Resolution resolution = resolution();
     Resolved relation = Resolved.of(new Query.Values(columns, List.of()));
     return resolution.expressions(resolution.scope(relation)).resolve(expression);
+  }
+
+  /** The value of a constant expression converted to the type; NULL is Java's null. */
+  public Object constant(Expression expression, SparkType type) {
+    Resolution resolution = resolution();
+    Expr value = resolution.expressions(resolution.emptyScope()).resolveAs(expression, type);
+    return resolution.fold(value);
   }
 
   private Resolution resolution() {

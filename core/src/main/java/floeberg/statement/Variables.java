@@ -40,6 +40,11 @@ public final class Variables {
     return simpleName(nameParts).map(name -> variables.remove(name)).isPresent();
   }
 
+  /** Variables in order of name. */
+  public List<Variable> all() {
+    return List.copyOf(variables.values());
+  }
+
   /** The name without its qualifier, in lower case; empty when the qualifier is no variables' one. */
   private static Optional<String> simpleName(List<String> nameParts) {
     List<String> parts = nameParts.stream().map(part -> part.toLowerCase(Locale.ROOT)).toList();

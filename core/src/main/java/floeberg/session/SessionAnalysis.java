@@ -1,0 +1,154 @@
+package floeberg.session;
+
+import floeberg.analysis.AnalysisContext;
+import floeberg.analysis.AnalysisErrors;
+import floeberg.analysis.AnalysisSession;
+import floeberg.catalog.Catalogs;
+import floeberg.catalog.CurrentNamespace;
+import floeberg.plan.Command;
+import floeberg.plan.Expression;
+import floeberg.plan.FunctionCommand;
+import floeberg.plan.Origin;
+import floeberg.plan.Relation;
+import floeberg.plan.SourceRelation;
+import floeberg.plan.Statement;
+import floeberg.resolved.Expr;
+import floeberg.resolved.Query;
+import floeberg.result.Result;
+import floeberg.setting.Settings;
+import floeberg.statement.TempViews.TempView;
+import floeberg.type.SparkType;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A session as analysis sees it. */
+final class SessionAnalysis implements AnalysisSession {
+  private static final String GLOBAL = "global_temp";
+  private final LocalSession session;
+
+  SessionAnalysis(LocalSession session) {
+    this.session = session;
+  }
+
+  @Override
+  public Settings settings() {
+    return session.settings();
+  }
+
+  @Override
+  public Catalogs catalogs() {
+    return session.catalogs();
+  }
+
+  @Override
+  public CurrentNamespace currentNamespace() {
+    return session.current();
+  }
+
+  @Override
+  public String currentUser() {
+    return session.currentUser();
+  }
+
+  @Override
+  public long nextId() {
+    return session.nextId();
+  }
+
+  @Override
+  public long nowMicros() {
+    return session.nowMicros();
+  }
+
+  @Override
+  public Optional<SessionView> temporaryView(List<String> name) {
+    Optional<TempView> view = Optional.empty();
+    if (name.size() == 1) {
+      view = session.tempViews().find(name.getFirst());
+    } else if (name.size() == 2 && name.getFirst().equalsIgnoreCase(GLOBAL)) {
+      view = session.globalViews().find(name.getLast());
+    }
+    return view.map(v -> new SessionView(v.name(), v.columns(), v.query()));
+  }
+
+  @Override
+  public Optional<Expr> variable(List<String> name) {
+    return session
+        .variables()
+        .find(name)
+        .map(variable -> new Expr.Literal(variable.type(), variable.value()));
+  }
+
+  @Override
+  public Optional<AnalysisContext.SqlFunction> sqlFunction(List<String> name) {
+    return session.tempFunctions().find(name.getLast()).map(this::function);
+  }
+
+  private AnalysisContext.SqlFunction function(FunctionCommand.CreateSqlFunction made) {
+    return new AnalysisContext.SqlFunction(
+        made.parameters().stream().map(this::parameter).toList(),
+        made.returnType(),
+        made.body(),
+        made.queryBody(),
+        made.returnTable());
+  }
+
+  private AnalysisContext.Parameter parameter(FunctionCommand.FunctionParameter parameter) {
+    return new AnalysisContext.Parameter(
+        parameter.name(),
+        parameter.type(),
+        parameter.defaultText().map(this::parseExpression));
+  }
+
+  @Override
+  public Result run(Query query) {
+    return session.run(query);
+  }
+
+  @Override
+  public Expression parseExpression(String text) {
+    return session.parser().expression(text);
+  }
+
+  @Override
+  public Relation parseQuery(String text) {
+    return session.parser().query(text);
+  }
+
+  @Override
+  public SparkType parseType(String text) {
+    return session.parser().type(text);
+  }
+
+  @Override
+  public List<String> parseIdentifier(String text) {
+    return session.parser().identifier(text);
+  }
+
+  @Override
+  public Statement parseStatement(
+      String text, Map<String, Expression> named, List<Expression> positional) {
+    return session.parse(text, named, positional);
+  }
+
+  @Override
+  public Query localData(SourceRelation.LocalData data) {
+    throw AnalysisErrors.of("UNSUPPORTED_FEATURE", Origin.NONE, "feature", "local data");
+  }
+
+  @Override
+  public Query cached(String relationId) {
+    throw AnalysisErrors.of("UNSUPPORTED_FEATURE", Origin.NONE, "feature", relationId);
+  }
+
+  @Override
+  public Result execute(Command command) {
+    return session.execute(command);
+  }
+
+  @Override
+  public void warn(String message) {
+    session.warn(message);
+  }
+}
