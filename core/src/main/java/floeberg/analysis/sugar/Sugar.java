@@ -11,7 +11,49 @@ public final class Sugar {
   private Sugar() {}
 
   public static Resolved resolve(SugarRelation relation, Resolution in) {
-    throw AnalysisErrors.of(
-        "UNSUPPORTED_FEATURE", Origin.NONE, "feature", relation.getClass().getSimpleName() + in);
+    return switch (relation) {
+      case SugarRelation.ToNames names -> Renaming.resolve(names, in);
+      case SugarRelation.RenameColumns renames -> Renaming.resolve(renames, in);
+      case SugarRelation.ToSchema schema -> SchemaMatching.resolve(schema, in);
+      case SugarRelation.WithColumns columns -> ColumnChanges.resolve(columns, in);
+      case SugarRelation.DropColumns columns -> ColumnChanges.resolve(columns, in);
+      case SugarRelation.FillNa fill -> MissingValues.resolve(fill, in);
+      case SugarRelation.DropNa drop -> MissingValues.resolve(drop, in);
+      case SugarRelation.ReplaceNa replace -> ValueReplacement.resolve(replace, in);
+      case SugarRelation.Summary summary -> Statistics.resolve(summary, in);
+      case SugarRelation.Describe describe -> Statistics.resolve(describe, in);
+      case SugarRelation.Crosstab crosstab -> CrossTable.resolve(crosstab, in);
+      case SugarRelation.Covariance covariance -> PairStatistics.resolve(covariance, in);
+      case SugarRelation.Correlation correlation -> PairStatistics.resolve(correlation, in);
+      case SugarRelation.ApproximateQuantile quantile -> Quantiles.resolve(quantile, in);
+      case SugarRelation.FrequentItems items -> FrequentValues.resolve(items, in);
+      case SugarRelation.SampleBy sample -> StratifiedSample.resolve(sample, in);
+      case SugarRelation.ShowString _, SugarRelation.HtmlString _ -> throw unsupported("show");
+      case SugarRelation.Transpose _ -> throw unsupported("transpose");
+      case SugarRelation.Observe observe -> observe(observe, in);
+      case SugarRelation.AsOfJoin _ -> throw unsupported("as-of join");
+      case SugarRelation.Parse _ -> throw unsupported("parse");
+      case SugarRelation.WithRelations relations -> Embedded.resolve(relations, in);
+      case SugarRelation.SqlText text -> Embedded.resolve(text, in);
+      case SugarRelation.CatalogCall(var command) -> Embedded.rows(command, in);
+      case SugarRelation.ForeignRows(var kind, _, _, var origin) -> throw foreign(kind, origin);
+    };
+  }
+
+  /** Metrics must resolve; the rows pass unchanged. */
+  private static Resolved observe(SugarRelation.Observe observe, Resolution in) {
+    Resolved input = in.resolve(observe.input());
+    var resolver = in.expressions(in.scope(input));
+    observe.metrics().forEach(resolver::resolveNamed);
+    return input;
+  }
+
+  private static RuntimeException unsupported(String what) {
+    return AnalysisErrors.of("UNSUPPORTED_FEATURE", Origin.NONE, "feature", what);
+  }
+
+  private static RuntimeException foreign(String kind, Origin origin) {
+    return AnalysisErrors.of(
+        "UNSUPPORTED_FEATURE.PYTHON_UDF_IN_ON_CLAUSE", origin, "joinType", kind);
   }
 }
