@@ -50,7 +50,7 @@ final class SessionParser {
   }
 
   SparkType type(String text) {
-    return parser().parseDataType(text);
+    return parser().parseDdl(text);
   }
 
   List<String> identifier(String text) {
