@@ -16,7 +16,13 @@ public final class Procedures {
           new CherrypickSnapshotProcedure(),
           new PublishChangesProcedure(),
           new AncestorsOfProcedure(),
-          new ExpireSnapshotsProcedure());
+          new ExpireSnapshotsProcedure(),
+          new RemoveOrphanFilesProcedure(),
+          new RewriteManifestsProcedure(),
+          new RegisterTableProcedure(),
+          new CreateChangelogViewProcedure(),
+          new ComputeTableStatsProcedure(),
+          new ComputePartitionStatsProcedure());
 
   private Procedures() {}
 
