@@ -1,0 +1,110 @@
+package floeberg.connect;
+
+import floeberg.Floeberg;
+import io.grpc.BindableService;
+import io.grpc.MethodDescriptor;
+import io.grpc.Server;
+import io.grpc.ServerMethodDefinition;
+import io.grpc.ServerServiceDefinition;
+import io.grpc.netty.shaded.io.grpc.netty.GrpcSslContexts;
+import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
+import io.grpc.protobuf.ProtoMethodDescriptorSupplier;
+import io.grpc.protobuf.ProtoUtils;
+import com.google.protobuf.Message;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+
+/** The Spark Connect server: listens from construction until it is closed. */
+public final class ConnectServer implements AutoCloseable {
+  /** What Spark's server and clients agree on, in bytes. */
+  private static final int MAX_MESSAGE_BYTES = 128 * 1024 * 1024;
+
+  /** Each DataFrame call nests two messages; protobuf's own limit of 100 breaks long chains. */
+  private static final int MAX_MESSAGE_DEPTH = 1024;
+
+  private final Server server;
+  private final ConnectSessions sessions;
+  private final ExecutorService threads;
+
+  private ConnectServer(Server server, ConnectSessions sessions, ExecutorService threads) {
+    this.server = server;
+    this.sessions = sessions;
+    this.threads = threads;
+  }
+
+  /** Starts to listen; the engine stays the caller's. */
+  public static ConnectServer start(Floeberg engine, ConnectOptions options) throws IOException {
+    ExecutorService threads =
+        Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("connect-", 0).factory());
+    var sessions = new ConnectSessions(engine, options.sessionIdle());
+    var builder =
+        NettyServerBuilder.forAddress(
+                new InetSocketAddress(InetAddress.getByName(options.host()), options.port()))
+            .executor(threads)
+            .maxInboundMessageSize(MAX_MESSAGE_BYTES)
+            .permitKeepAliveWithoutCalls(true)
+            .permitKeepAliveTime(5, TimeUnit.SECONDS)
+            .addService(deep(new ConnectService(sessions)));
+    options.token().ifPresent(token -> builder.intercept(new TokenInterceptor(token)));
+    if (options.certificate().isPresent() && options.privateKey().isPresent()) {
+      builder.sslContext(
+          GrpcSslContexts.forServer(
+                  options.certificate().get().toFile(), options.privateKey().get().toFile())
+              .build());
+    }
+    return new ConnectServer(builder.build().start(), sessions, threads);
+  }
+
+  /** The port it listens on. */
+  public int port() {
+    return server.getPort();
+  }
+
+  /** Waits until the server is closed. */
+  public void awaitTermination() throws InterruptedException {
+    server.awaitTermination();
+  }
+
+  @Override
+  public void close() {
+    server.shutdown();
+    sessions.close();
+    try {
+      if (!server.awaitTermination(2, TimeUnit.SECONDS)) {
+        server.shutdownNow();
+      }
+    } catch (InterruptedException e) {
+      server.shutdownNow();
+      Thread.currentThread().interrupt();
+    }
+    threads.shutdownNow();
+  }
+
+  private static ServerServiceDefinition deep(BindableService service) {
+    ServerServiceDefinition plain = service.bindService();
+    ServerServiceDefinition.Builder deep =
+        ServerServiceDefinition.builder(plain.getServiceDescriptor().getName());
+    for (ServerMethodDefinition<?, ?> method : plain.getMethods()) {
+      deep.addMethod(deep(method));
+    }
+    return deep.build();
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <Q, A> ServerMethodDefinition<Q, A> deep(ServerMethodDefinition<Q, A> method) {
+    MethodDescriptor<Q, A> descriptor = method.getMethodDescriptor();
+    var prototype = (MethodDescriptor.PrototypeMarshaller<Q>) descriptor.getRequestMarshaller();
+    var message = (Message) prototype.getMessagePrototype();
+    var marshaller =
+        (MethodDescriptor.Marshaller<Q>)
+            ProtoUtils.marshallerWithRecursionLimit(message, MAX_MESSAGE_DEPTH);
+    assert descriptor.getSchemaDescriptor() instanceof ProtoMethodDescriptorSupplier;
+    return ServerMethodDefinition.create(
+        descriptor.toBuilder(marshaller, descriptor.getResponseMarshaller()).build(),
+        method.getServerCallHandler());
+  }
+}
