@@ -33,6 +33,9 @@ final class RelationReader {
     /** An uploaded artifact, by the hash of its bytes. */
     byte[] cached(String hash);
 
+    /** The kept rows of a checkpoint. */
+    Relation checkpoint(String relationId);
+
     /** Runs a call of the catalog API and says what reads its answer. */
     Relation catalog(org.apache.spark.connect.proto.Catalog call);
 
@@ -165,7 +168,7 @@ final class RelationReader {
       case CHUNKED_CACHED_LOCAL_RELATION ->
           LocalDataReader.readChunks(relation.getChunkedCachedLocalRelation(), state);
       case CACHED_REMOTE_RELATION ->
-          new SourceRelation.Cached(relation.getCachedRemoteRelation().getRelationId());
+          state.checkpoint(relation.getCachedRemoteRelation().getRelationId());
       case AS_OF_JOIN -> statistics.asOfJoin(relation.getAsOfJoin());
       case WITH_RELATIONS -> withRelations(relation.getWithRelations());
       case TRANSPOSE ->

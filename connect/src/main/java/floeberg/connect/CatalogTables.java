@@ -1,0 +1,274 @@
+package floeberg.connect;
+
+import floeberg.error.FloebergException;
+import floeberg.plan.NamespaceCommand;
+import floeberg.plan.Origin;
+import floeberg.plan.Relation;
+import floeberg.plan.Relation.Options;
+import floeberg.plan.ShowCommand;
+import floeberg.plan.SourceRelation;
+import floeberg.plan.Statement.Name;
+import floeberg.plan.TableCommand;
+import floeberg.plan.TableCommand.ColumnDefinition;
+import floeberg.plan.TableCommand.CreateMode;
+import floeberg.plan.TableCommand.TableOptions;
+import floeberg.result.Row;
+import floeberg.session.Session;
+import floeberg.type.SparkType;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.spark.connect.proto.Catalog;
+
+/** The catalog API's answers about databases, tables, views and columns. */
+final class CatalogTables {
+  private static final SparkType.Struct DATABASE =
+      CatalogCalls.schema(
+          new SparkType.Field("name", SparkType.STRING, true),
+          new SparkType.Field("catalog", SparkType.STRING, true),
+          new SparkType.Field("description", SparkType.STRING, true),
+          new SparkType.Field("locationUri", SparkType.STRING, true));
+  private static final SparkType.Struct TABLE =
+      CatalogCalls.schema(
+          new SparkType.Field("name", SparkType.STRING, true),
+          new SparkType.Field("catalog", SparkType.STRING, true),
+          new SparkType.Field("namespace", new SparkType.Array(SparkType.STRING, true), true),
+          new SparkType.Field("description", SparkType.STRING, true),
+          new SparkType.Field("tableType", SparkType.STRING, true),
+          new SparkType.Field("isTemporary", SparkType.BOOLEAN, false));
+  private static final SparkType.Struct COLUMN =
+      CatalogCalls.schema(
+          new SparkType.Field("name", SparkType.STRING, true),
+          new SparkType.Field("description", SparkType.STRING, true),
+          new SparkType.Field("dataType", SparkType.STRING, true),
+          new SparkType.Field("nullable", SparkType.BOOLEAN, false),
+          new SparkType.Field("isPartition", SparkType.BOOLEAN, false),
+          new SparkType.Field("isBucket", SparkType.BOOLEAN, false),
+          new SparkType.Field("isCluster", SparkType.BOOLEAN, false));
+
+  private final CatalogCalls calls;
+  private final Session session;
+
+  CatalogTables(CatalogCalls calls, Session session) {
+    this.calls = calls;
+    this.session = session;
+  }
+
+  Relation databases(Optional<String> pattern) {
+    var rows = new ArrayList<List<Object>>();
+    for (Row row : calls.list(new NamespaceCommand.ShowNamespaces(Optional.empty(), pattern))) {
+      rows.add(databaseRow((String) row.values().getFirst()));
+    }
+    return new SourceRelation.Rows(DATABASE, rows);
+  }
+
+  Relation database(String database) {
+    return new SourceRelation.Rows(DATABASE, List.of(databaseRow(database)));
+  }
+
+  private List<Object> databaseRow(String database) {
+    Map<String, String> facts = new HashMap<>();
+    for (Row row :
+        calls.list(
+            new NamespaceCommand.DescribeNamespace(CatalogCalls.name(database), false))) {
+      facts.put((String) row.values().get(0), (String) row.values().get(1));
+    }
+    return Arrays.asList(
+        facts.getOrDefault("Namespace Name", database),
+        facts.getOrDefault("Catalog Name", session.currentCatalog()),
+        facts.get("Comment"),
+        facts.get("Location"));
+  }
+
+  private Optional<Name> namespace(Optional<String> database) {
+    return database.map(CatalogCalls::name);
+  }
+
+  private List<String> namespaceParts(Optional<String> database) {
+    return database.map(Texts::name).orElseGet(() -> Texts.name(session.currentNamespace()));
+  }
+
+  Relation tables(Optional<String> database, Optional<String> pattern) {
+    var rows = new ArrayList<List<Object>>();
+    Set<String> views = new HashSet<>();
+    for (Row row : calls.list(new ShowCommand.ShowViews(namespace(database), pattern))) {
+      views.add((String) row.values().get(1));
+    }
+    for (Row row : calls.list(new ShowCommand.ShowTables(namespace(database), pattern))) {
+      String name = (String) row.values().get(1);
+      rows.add(tableRow(name, database, (Boolean) row.values().get(2), views.contains(name)));
+    }
+    return new SourceRelation.Rows(TABLE, rows);
+  }
+
+  Relation views(Optional<String> database, Optional<String> pattern) {
+    var rows = new ArrayList<List<Object>>();
+    for (Row row : calls.list(new ShowCommand.ShowViews(namespace(database), pattern))) {
+      rows.add(
+          tableRow((String) row.values().get(1), database, (Boolean) row.values().get(2), true));
+    }
+    return new SourceRelation.Rows(TABLE, rows);
+  }
+
+  private List<Object> tableRow(
+      String name, Optional<String> database, boolean isTemporary, boolean isView) {
+    if (isTemporary) {
+      return Arrays.asList(name, null, List.of(), null, "TEMPORARY", true);
+    }
+    return Arrays.asList(
+        name,
+        session.currentCatalog(),
+        namespaceParts(database),
+        null,
+        isView ? "VIEW" : "MANAGED",
+        false);
+  }
+
+  Relation table(Name name) {
+    Map<String, String> facts = new HashMap<>();
+    for (Row row : calls.list(new ShowCommand.DescribeTable(name, true, false))) {
+      facts.putIfAbsent((String) row.values().get(0), (String) row.values().get(1));
+    }
+    String last = name.parts().getLast();
+    boolean isTemporary =
+        name.parts().size() == 1
+            && calls.list(new ShowCommand.ShowTables(Optional.empty(), Optional.of(last))).stream()
+                .anyMatch(row -> (Boolean) row.values().get(2));
+    if (isTemporary) {
+      return new SourceRelation.Rows(
+          TABLE, List.of(Arrays.asList(last, null, List.of(), null, "TEMPORARY", true)));
+    }
+    List<String> full = Texts.name(facts.getOrDefault("Name", name.quoted()));
+    String catalog = full.size() > 2 ? full.getFirst() : session.currentCatalog();
+    List<String> namespace =
+        full.size() > 2
+            ? full.subList(1, full.size() - 1)
+            : full.size() == 2 ? full.subList(0, 1) : namespaceParts(Optional.empty());
+    return new SourceRelation.Rows(
+        TABLE,
+        List.of(
+            Arrays.asList(
+                full.getLast(),
+                catalog,
+                List.copyOf(namespace),
+                facts.get("Comment"),
+                facts.getOrDefault("Type", "MANAGED"),
+                false)));
+  }
+
+  boolean exists(Name name) {
+    try {
+      session.schema(named(name));
+      return true;
+    } catch (FloebergException | org.apache.iceberg.exceptions.NoSuchNamespaceException e) {
+      return false;
+    }
+  }
+
+  /** Whether a table is there; caching itself changes nothing here, so none is ever cached. */
+  boolean isCached(Name name) {
+    session.schema(named(name));
+    return false;
+  }
+
+  private static Relation named(Name name) {
+    return new SourceRelation.NamedTable(
+        name.parts(), Optional.empty(), Options.NONE, Origin.NONE);
+  }
+
+  Relation columns(Name name) {
+    var partitions = new HashSet<String>();
+    boolean isPartition = false;
+    for (Row row : calls.list(new ShowCommand.DescribeTable(name, true, false))) {
+      String column = (String) row.values().getFirst();
+      if (column.startsWith("# Partition")) {
+        isPartition = true;
+      } else if (column.isEmpty() || column.startsWith("#") && !column.equals("# col_name")) {
+        isPartition = false;
+      } else if (isPartition) {
+        partitions.add(column);
+      }
+    }
+    var rows = new ArrayList<List<Object>>();
+    for (SparkType.Field field : session.schema(named(name)).fields()) {
+      rows.add(
+          Arrays.asList(
+              field.name(),
+              field.comment().orElse(null),
+              field.type().simpleString(),
+              field.nullable(),
+              partitions.contains(field.name()),
+              false,
+              false));
+    }
+    return new SourceRelation.Rows(COLUMN, rows);
+  }
+
+  /** What {@code createTable} asks for. */
+  record Creation(
+      Name name,
+      Optional<String> path,
+      Optional<String> source,
+      Optional<String> description,
+      Optional<SparkType.Struct> schema,
+      Map<String, String> options) {}
+
+  static Creation creation(Catalog call) {
+    if (call.hasCreateTable()) {
+      var create = call.getCreateTable();
+      return new Creation(
+          CatalogCalls.name(create.getTableName()),
+          TypeReader.present(create.hasPath(), create.getPath()),
+          TypeReader.present(create.hasSource(), create.getSource()),
+          TypeReader.present(create.hasDescription(), create.getDescription()),
+          create.hasSchema() ? Optional.of(TypeReader.schema(create.getSchema())) : Optional.empty(),
+          create.getOptionsMap());
+    }
+    var create = call.getCreateExternalTable();
+    return new Creation(
+        CatalogCalls.name(create.getTableName()),
+        TypeReader.present(create.hasPath(), create.getPath()),
+        TypeReader.present(create.hasSource(), create.getSource()),
+        Optional.empty(),
+        create.hasSchema() ? Optional.of(TypeReader.schema(create.getSchema())) : Optional.empty(),
+        create.getOptionsMap());
+  }
+
+  void create(Creation creation) {
+    List<ColumnDefinition> columns =
+        creation.schema().stream()
+            .flatMap(schema -> schema.fields().stream())
+            .map(
+                field ->
+                    new ColumnDefinition(
+                        field.name(),
+                        field.type(),
+                        field.nullable(),
+                        field.comment(),
+                        Optional.empty(),
+                        Optional.empty(),
+                        false,
+                        Origin.NONE))
+            .toList();
+    TableOptions options =
+        new TableOptions(
+            creation.source(),
+            List.of(),
+            List.of(),
+            Map.of(),
+            creation.options(),
+            creation.path(),
+            creation.description(),
+            Optional.empty());
+    session
+        .execute(
+            new TableCommand.CreateTable(
+                creation.name(), CreateMode.CREATE, columns, options, Optional.empty(), List.of()))
+        .close();
+  }
+}

@@ -1,0 +1,118 @@
+package floeberg.connect;
+
+import floeberg.error.Condition;
+import floeberg.error.FloebergException;
+import floeberg.session.Session;
+import floeberg.setting.Settings;
+import floeberg.setting.SettingsTable;
+import java.util.TreeMap;
+import org.apache.spark.connect.proto.ConfigRequest;
+import org.apache.spark.connect.proto.ConfigResponse;
+import org.apache.spark.connect.proto.KeyValue;
+
+/** The Config call: reads and writes the same settings as SQL's SET. */
+final class ConfigCalls {
+  private static final Condition NOT_FOUND =
+      new Condition("SQL_CONF_NOT_FOUND", "org.apache.spark.SparkNoSuchElementException");
+
+  private final Session session;
+
+  ConfigCalls(Session session) {
+    this.session = session;
+  }
+
+  ConfigResponse.Builder answer(ConfigRequest.Operation operation) {
+    ConfigResponse.Builder answer = ConfigResponse.newBuilder();
+    switch (operation.getOpTypeCase()) {
+      case SET -> set(operation.getSet(), answer);
+      case GET -> operation.getGet().getKeysList().forEach(key -> answer.addPairs(required(key)));
+      case GET_WITH_DEFAULT ->
+          operation
+              .getGetWithDefault()
+              .getPairsList()
+              .forEach(pair -> answer.addPairs(withDefault(pair)));
+      case GET_OPTION ->
+          operation.getGetOption().getKeysList().forEach(key -> answer.addPairs(optional(key)));
+      case GET_ALL -> all(operation.getGetAll(), answer);
+      case UNSET ->
+          operation
+              .getUnset()
+              .getKeysList()
+              .forEach(
+                  key -> {
+                    session.unset(key);
+                    answer.addPairs(KeyValue.newBuilder().setKey(key));
+                  });
+      case IS_MODIFIABLE ->
+          operation
+              .getIsModifiable()
+              .getKeysList()
+              .forEach(key -> answer.addPairs(pair(key, Boolean.toString(isModifiable(key)))));
+      case OPTYPE_NOT_SET ->
+          throw InvalidPlan.unset("spark.connect.ConfigRequest.Operation", "OPTYPE_NOT_SET");
+    }
+    return answer;
+  }
+
+  private void set(ConfigRequest.Set set, ConfigResponse.Builder answer) {
+    for (KeyValue pair : set.getPairsList()) {
+      try {
+        session.set(pair.getKey(), pair.getValue());
+      } catch (FloebergException e) {
+        // Builder options that cannot apply must not keep a script from starting.
+        if (!set.getSilent()) {
+          throw e;
+        }
+        answer.addWarnings(e.getMessage());
+      }
+      answer.addPairs(KeyValue.newBuilder().setKey(pair.getKey()));
+    }
+  }
+
+  private KeyValue required(String key) {
+    return session
+        .settings()
+        .find(key)
+        .map(value -> pair(key, value))
+        .orElseThrow(() -> FloebergException.of(NOT_FOUND, "sqlConf", "\"" + key + "\""));
+  }
+
+  private KeyValue withDefault(KeyValue wanted) {
+    String set = session.settings().explicit().get(wanted.getKey());
+    if (set != null) {
+      return pair(wanted.getKey(), set);
+    }
+    return wanted.hasValue()
+        ? pair(wanted.getKey(), wanted.getValue())
+        : KeyValue.newBuilder().setKey(wanted.getKey()).build();
+  }
+
+  private KeyValue optional(String key) {
+    return session
+        .settings()
+        .find(key)
+        .map(value -> pair(key, value))
+        .orElseGet(() -> KeyValue.newBuilder().setKey(key).build());
+  }
+
+  private void all(ConfigRequest.GetAll all, ConfigResponse.Builder answer) {
+    Settings settings = session.settings();
+    var values = new TreeMap<String, String>(settings.explicit());
+    String prefix = all.getPrefix();
+    values.forEach(
+        (key, value) -> {
+          if (key.startsWith(prefix)) {
+            answer.addPairs(pair(key.substring(prefix.length()), value));
+          }
+        });
+  }
+
+  private static boolean isModifiable(String key) {
+    SettingsTable.Entry entry = SettingsTable.entries().get(key);
+    return entry != null && !entry.meaning().startsWith("Static");
+  }
+
+  private static KeyValue pair(String key, String value) {
+    return KeyValue.newBuilder().setKey(key).setValue(value).build();
+  }
+}

@@ -1,0 +1,207 @@
+package floeberg.connect;
+
+import io.grpc.stub.ServerCallStreamObserver;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.concurrent.locks.LockSupport;
+import org.apache.spark.connect.proto.ExecutePlanRequest;
+import org.apache.spark.connect.proto.ExecutePlanResponse;
+
+/**
+ * One operation: runs its plan in a thread of its own and hands the responses to whichever stream is
+ * attached.
+ */
+final class Execution {
+  private static final long IDLE_MILLIS = 1000;
+
+  private final ConnectSession session;
+  private final ExecutePlanRequest request;
+  private final String operationId;
+  private final ResponseBuffer buffer = new ResponseBuffer();
+  private final AtomicLong attachment = new AtomicLong();
+  private final AtomicReference<Runnable> cancellation = new AtomicReference<>(() -> {});
+  private volatile boolean isInterrupted;
+  private volatile long detachedSinceNanos = System.nanoTime();
+
+  Execution(ConnectSession session, ExecutePlanRequest request, String operationId) {
+    this.session = session;
+    this.request = request;
+    this.operationId = operationId;
+  }
+
+  String operationId() {
+    return operationId;
+  }
+
+  List<String> tags() {
+    return request.getTagsList();
+  }
+
+  boolean isSamePlan(ExecutePlanRequest other) {
+    return request.getPlan().equals(other.getPlan());
+  }
+
+  boolean isReattachable() {
+    return request.getRequestOptionsList().stream()
+        .anyMatch(option -> option.getReattachOptions().getReattachable());
+  }
+
+  /** The wish for chunks of Arrow batches. */
+  Optional<org.apache.spark.connect.proto.ResultChunkingOptions> chunking() {
+    return request.getRequestOptionsList().stream()
+        .filter(option -> option.hasResultChunkingOptions())
+        .map(option -> option.getResultChunkingOptions())
+        .filter(options -> options.getAllowArrowBatchChunking())
+        .findFirst();
+  }
+
+  boolean isRunning() {
+    return !buffer.isFinished();
+  }
+
+  Optional<Throwable> error() {
+    return buffer.error();
+  }
+
+  /** How long no stream has been attached, in nanoseconds; 0 while one is. */
+  long detachedNanos() {
+    long since = detachedSinceNanos;
+    return since == 0 ? 0 : System.nanoTime() - since;
+  }
+
+  /** Starts the plan. */
+  void start() {
+    Thread.ofVirtual().name("execute-" + operationId).start(this::run);
+  }
+
+  private void run() {
+    Optional<Throwable> failure = Optional.empty();
+    try {
+      session.run(this, request.getPlan());
+      if (isReattachable()) {
+        emit(
+            ExecutePlanResponse.newBuilder()
+                .setResultComplete(ExecutePlanResponse.ResultComplete.getDefaultInstance()));
+      }
+    } catch (Throwable e) {
+      failure = Optional.of(isInterrupted ? Handles.canceled() : e);
+    }
+    buffer.finish(failure);
+  }
+
+  /** Adds a response with this operation's ids. */
+  void emit(ExecutePlanResponse.Builder response) {
+    buffer.add(
+        response
+            .setSessionId(request.getSessionId())
+            .setServerSideSessionId(session.serverSessionId())
+            .setOperationId(operationId)
+            .setResponseId(UUID.randomUUID().toString())
+            .build());
+  }
+
+  /** What {@link #interrupt} calls while the plan runs. */
+  void onInterrupt(Runnable cancel) {
+    cancellation.set(cancel);
+    if (isInterrupted) {
+      cancel.run();
+    }
+  }
+
+  /** Stops a running plan; whether it was running. */
+  boolean interrupt() {
+    if (!isRunning()) {
+      return false;
+    }
+    isInterrupted = true;
+    cancellation.get().run();
+    return true;
+  }
+
+  /** Stops and forgets everything. */
+  void release() {
+    interrupt();
+    buffer.close();
+  }
+
+  void releaseUntil(String responseId) {
+    buffer.releaseUntil(responseId);
+  }
+
+  /** Sends responses from the first kept one on. */
+  void attach(ServerCallStreamObserver<ExecutePlanResponse> stream) {
+    attach(stream, buffer.firstIndex());
+  }
+
+  /** Sends responses behind the one of that id. */
+  void attachAfter(String responseId, ServerCallStreamObserver<ExecutePlanResponse> stream) {
+    long index =
+        buffer.indexAfter(responseId).orElseThrow(() -> Handles.positionNotFound(responseId));
+    attach(stream, index);
+  }
+
+  private void attach(ServerCallStreamObserver<ExecutePlanResponse> stream, long from) {
+    long mine = attachment.incrementAndGet();
+    detachedSinceNanos = 0;
+    Thread sender =
+        Thread.ofVirtual().name("send-" + operationId).unstarted(() -> send(stream, from, mine));
+    stream.setOnReadyHandler(() -> LockSupport.unpark(sender));
+    stream.setOnCancelHandler(
+        () -> {
+          LockSupport.unpark(sender);
+          disconnected(mine);
+        });
+    sender.start();
+  }
+
+  private void disconnected(long mine) {
+    if (attachment.get() != mine) {
+      return;
+    }
+    detachedSinceNanos = System.nanoTime();
+    if (!isReattachable()) {
+      release();
+    }
+  }
+
+  private void send(ServerCallStreamObserver<ExecutePlanResponse> stream, long from, long mine) {
+    long index = from;
+    while (attachment.get() == mine && !stream.isCancelled()) {
+      if (!stream.isReady()) {
+        LockSupport.parkNanos(IDLE_MILLIS * 1_000_000);
+        continue;
+      }
+      switch (buffer.read(index, IDLE_MILLIS)) {
+        case ResponseBuffer.Step.Next(ExecutePlanResponse response) -> {
+          stream.onNext(response);
+          index++;
+          buffer.sent(index, isReattachable());
+        }
+        case ResponseBuffer.Step.End(Optional<Throwable> error) -> {
+          end(stream, error);
+          return;
+        }
+        case ResponseBuffer.Step.Wait() -> {}
+      }
+    }
+    if (!stream.isCancelled()) {
+      stream.onError(session.status(Handles.disconnected()));
+    }
+  }
+
+  private void end(
+      ServerCallStreamObserver<ExecutePlanResponse> stream, Optional<Throwable> error) {
+    detachedSinceNanos = System.nanoTime();
+    if (error.isPresent()) {
+      stream.onError(session.status(error.get()));
+    } else {
+      stream.onCompleted();
+    }
+    if (!isReattachable()) {
+      session.forget(this);
+    }
+  }
+}
