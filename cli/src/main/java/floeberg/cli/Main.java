@@ -15,7 +15,7 @@ import picocli.CommandLine.Mixin;
     description = "Spark SQL over Apache Iceberg tables in one small process, without Spark.",
     versionProvider = Main.Version.class,
     mixinStandardHelpOptions = true,
-    subcommands = {SqlCommand.class, DemoCommand.class})
+    subcommands = {SqlCommand.class, DemoCommand.class, ServeCommand.class, RunCommand.class})
 public final class Main implements Runnable {
   @Mixin private SessionOptions options = new SessionOptions();
 

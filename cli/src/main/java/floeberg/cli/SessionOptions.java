@@ -38,8 +38,15 @@ final class SessionOptions {
 
   /** Opens the engine; {@code --conf} wins over the settings file. */
   Floeberg open() throws IOException {
+    return open(Map.of());
+  }
+
+  /** Opens the engine with settings that win over all others. */
+  Floeberg open(Map<String, String> fixed) throws IOException {
     Path folder = warehouse.orElseGet(SessionOptions::usualWarehouse).toAbsolutePath().normalize();
-    return Floeberg.open(folder, settings(folder));
+    Map<String, String> settings = settings(folder);
+    settings.putAll(fixed);
+    return Floeberg.open(folder, settings);
   }
 
   /** The settings for an engine on a folder. */

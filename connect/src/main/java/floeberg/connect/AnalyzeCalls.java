@@ -104,8 +104,16 @@ final class AnalyzeCalls {
 
   private static String ddl(String json) {
     return TypeReader.asStruct(TypeJson.parse(json)).fields().stream()
-        .map(TypeText::ddl)
+        .map(AnalyzeCalls::ddl)
         .collect(java.util.stream.Collectors.joining(","));
+  }
+
+  private static String ddl(SparkType.Field field) {
+    return TypeText.quoteIfNeeded(field.name())
+        + " "
+        + TypeText.sql(field.type())
+        + (field.nullable() ? "" : " NOT NULL")
+        + field.comment().map(text -> " COMMENT '" + text.replace("'", "\\'") + "'").orElse("");
   }
 
   private static ExplainMode mode(AnalyzePlanRequest.Explain.ExplainMode mode) {
