@@ -1,6 +1,5 @@
 package floeberg.connect;
 
-import floeberg.error.FloebergException;
 import floeberg.plan.Expression;
 import floeberg.plan.Statement;
 import floeberg.sql.SqlParser;
@@ -32,15 +31,7 @@ final class Texts {
 
   /** DDL of columns, or of one type; the first error is the one that counts. */
   static SparkType schemaOrType(String ddl) {
-    try {
-      return PARSER.parseTableSchema(ddl);
-    } catch (FloebergException columns) {
-      try {
-        return PARSER.parseDataType(ddl);
-      } catch (FloebergException type) {
-        throw columns;
-      }
-    }
+    return PARSER.parseDdl(ddl);
   }
 
   /** A schema as clients send it with data: Spark's JSON, or DDL. */
