@@ -19,9 +19,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code floeberg run}: a PySpark script, on an engine that lives as long as the script. */
-@Command(
-    name = "run",
-    description = "Runs a PySpark script, unmodified, on an engine of its own.")
+@Command(name = "run", description = "Runs a PySpark script, unmodified, on an engine of its own.")
 final class RunCommand implements Callable<Integer> {
   /** Set when catalogs that a script configures are opened in the embedded warehouse. */
   private static final String EMBEDDED = "floeberg.catalogs.embedded";
@@ -37,7 +35,8 @@ final class RunCommand implements Callable<Integer> {
   @Option(
       names = "--python",
       paramLabel = "PROGRAM",
-      description = "The Python to use, with pyspark or pyspark-client; else $FLOEBERG_PYTHON, else python3.")
+      description =
+          "The Python to use, with pyspark or pyspark-client; else $FLOEBERG_PYTHON, else python3.")
   private String python;
 
   @Parameters(index = "0", paramLabel = "SCRIPT", description = "The script.")
@@ -54,17 +53,26 @@ final class RunCommand implements Callable<Integer> {
     String token = UUID.randomUUID().toString();
     var connect =
         new ConnectOptions(
-            "localhost", 0, Optional.of(token), Optional.empty(), Optional.empty(), Duration.ofDays(1));
+            "localhost",
+            0,
+            Optional.of(token),
+            Optional.empty(),
+            Optional.empty(),
+            Duration.ofDays(1));
     Map<String, String> extra = embedded ? Map.of(EMBEDDED, "true") : Map.of();
     try (Floeberg engine = options.open(extra);
         ConnectServer server = ConnectServer.start(engine, connect)) {
       var line = new ArrayList<String>();
       line.add(interpreter());
-      line.add(Path.of(System.getProperty("floeberg.python", "python/src"), "floeberg", "_run.py").toString());
+      line.add(
+          Path.of(System.getProperty("floeberg.python", "python/src"), "floeberg", "_run.py")
+              .toString());
       line.add(script.toString());
       line.addAll(arguments);
       ProcessBuilder process = new ProcessBuilder(line).inheritIO();
-      process.environment().put("SPARK_REMOTE", "sc://localhost:" + server.port() + "/;token=" + token);
+      process
+          .environment()
+          .put("SPARK_REMOTE", "sc://localhost:" + server.port() + "/;token=" + token);
       return waitFor(process.start());
     }
   }

@@ -23,7 +23,8 @@ final class ServeCommand implements Callable<Integer> {
       names = "--connect",
       arity = "0..1",
       paramLabel = "HOST:PORT",
-      description = "Address to listen on; localhost:15002 when not given, port 0 takes a free one.",
+      description =
+          "Address to listen on; localhost:15002 when not given, port 0 takes a free one.",
       fallbackValue = "localhost:15002",
       defaultValue = "localhost:15002")
   private String address;
@@ -32,10 +33,15 @@ final class ServeCommand implements Callable<Integer> {
       names = "--token-file",
       paramLabel = "FILE",
       description =
-          "File with the token that clients must present; else " + TOKEN_VARIABLE + " in the environment.")
+          "File with the token that clients must present; else "
+              + TOKEN_VARIABLE
+              + " in the environment.")
   private Path tokenFile;
 
-  @Option(names = "--tls-certificate", paramLabel = "PEM", description = "Certificate chain for TLS.")
+  @Option(
+      names = "--tls-certificate",
+      paramLabel = "PEM",
+      description = "Certificate chain for TLS.")
   private Path certificate;
 
   @Option(names = "--tls-key", paramLabel = "PEM", description = "Private key for TLS.")
@@ -78,7 +84,8 @@ final class ServeCommand implements Callable<Integer> {
   private ConnectOptions connectOptions() throws IOException {
     int colon = address.lastIndexOf(':');
     String host = colon < 0 ? address : address.substring(0, colon);
-    int port = colon < 0 ? ConnectOptions.DEFAULT_PORT : Integer.parseInt(address.substring(colon + 1));
+    int port =
+        colon < 0 ? ConnectOptions.DEFAULT_PORT : Integer.parseInt(address.substring(colon + 1));
     return new ConnectOptions(
         host.isEmpty() ? "localhost" : host,
         port,

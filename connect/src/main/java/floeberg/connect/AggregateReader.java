@@ -75,9 +75,7 @@ final class AggregateReader {
       Relation input, List<Expression> keys, List<Expression> values, Aggregate.Pivot pivot) {
     List<Relation.PivotValue> pivotValues =
         ExpressionReader.literals(pivot.getValuesList()).stream()
-            .map(
-                literal ->
-                    new Relation.PivotValue(List.<Expression>of(literal), Optional.empty()))
+            .map(literal -> new Relation.PivotValue(List.<Expression>of(literal), Optional.empty()))
             .toList();
     return new CoreRelation.Pivot(
         input,

@@ -40,8 +40,7 @@ final class AnalyzeCalls {
                 ? request.getTreeString().getLevel()
                 : Integer.MAX_VALUE;
         yield out.setTreeString(
-            AnalyzePlanResponse.TreeString.newBuilder()
-                .setTreeString(TreeText.of(schema, level)));
+            AnalyzePlanResponse.TreeString.newBuilder().setTreeString(TreeText.of(schema, level)));
       }
       case IS_LOCAL ->
           out.setIsLocal(
@@ -62,8 +61,7 @@ final class AnalyzeCalls {
           out.setDdlParse(
               AnalyzePlanResponse.DDLParse.newBuilder()
                   .setParsed(
-                      TypeWriter.write(
-                          Texts.schemaOrType(request.getDdlParse().getDdlString()))));
+                      TypeWriter.write(Texts.schemaOrType(request.getDdlParse().getDdlString()))));
       case SAME_SEMANTICS ->
           out.setSameSemantics(
               AnalyzePlanResponse.SameSemantics.newBuilder()
@@ -127,5 +125,4 @@ final class AnalyzeCalls {
           throw InvalidPlan.of("Explain mode unknown: " + mode);
     };
   }
-
 }

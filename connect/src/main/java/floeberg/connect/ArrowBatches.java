@@ -40,8 +40,7 @@ final class ArrowBatches {
     boolean isFirst = true;
     while (isFirst || rows.hasNext()) {
       isFirst = false;
-      try (BufferAllocator allocator =
-              ALLOCATOR.newChildAllocator("batch", 0, Long.MAX_VALUE);
+      try (BufferAllocator allocator = ALLOCATOR.newChildAllocator("batch", 0, Long.MAX_VALUE);
           VectorSchemaRoot root = VectorSchemaRoot.create(schema, allocator)) {
         int count = fill(root, struct.fields(), rows, maxRows);
         receiver.batch(stream(root), count);

@@ -27,8 +27,7 @@ final class ArrowSchemas {
     return new Schema(fields(struct.fields(), zone, false));
   }
 
-  private static List<Field> fields(
-      List<SparkType.Field> fields, String zone, boolean isNested) {
+  private static List<Field> fields(List<SparkType.Field> fields, String zone, boolean isNested) {
     Map<String, Integer> total = new HashMap<>();
     fields.forEach(field -> total.merge(field.name(), 1, Integer::sum));
     Map<String, Integer> seen = new HashMap<>();
@@ -59,8 +58,7 @@ final class ArrowSchemas {
               fields(fields, zone, true));
       case SparkType.Geometry(int srid) -> spatial(name, nullable, "geometry", srid);
       case SparkType.Geography(int srid) -> spatial(name, nullable, "geography", srid);
-      case SparkType.UserDefined userDefined ->
-          field(name, userDefined.sqlType(), nullable, zone);
+      case SparkType.UserDefined userDefined -> field(name, userDefined.sqlType(), nullable, zone);
       case SparkType.Simple simple when simple == SparkType.Simple.VARIANT ->
           variant(name, nullable);
       case SparkType.Simple simple -> leaf(name, nullable, simple(simple, zone));

@@ -24,7 +24,8 @@ final class Artifacts {
         .orElseThrow(
             () ->
                 InvalidPlan.of(
-                    "Not found any cached local relation with the hash: " + hash
+                    "Not found any cached local relation with the hash: "
+                        + hash
                         + " in the session."));
   }
 

@@ -6,12 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Column names of DataFrame calls, as Spark's {@code UnresolvedAttribute.parseAttributeName} reads them: dots separate, back-quotes protect,
- * everything else stands for itself.
+ * Column names of DataFrame calls, as Spark's {@code UnresolvedAttribute.parseAttributeName} reads
+ * them: dots separate, back-quotes protect, everything else stands for itself.
  */
 final class AttributeName {
-  private static final Condition INVALID =
-      Condition.analysis("INVALID_ATTRIBUTE_NAME_SYNTAX");
+  private static final Condition INVALID = Condition.analysis("INVALID_ATTRIBUTE_NAME_SYNTAX");
 
   private AttributeName() {}
 

@@ -24,8 +24,7 @@ final class BatchSender {
 
   void send(Result result) {
     int maxRows =
-        Integer.parseInt(
-            settings.value("spark.sql.execution.arrow.maxRecordsPerBatch", "10000"));
+        Integer.parseInt(settings.value("spark.sql.execution.arrow.maxRecordsPerBatch", "10000"));
     var offset = new AtomicLong();
     ArrowBatches.write(
         result,

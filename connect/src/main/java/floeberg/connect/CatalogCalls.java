@@ -23,8 +23,8 @@ import java.util.Optional;
 import org.apache.spark.connect.proto.Catalog;
 
 /**
- * Calls of {@code spark.catalog}: each is one or more statements, its answer rows that clients read by
- * position.
+ * Calls of {@code spark.catalog}: each is one or more statements, its answer rows that clients read
+ * by position.
  */
 final class CatalogCalls {
   private final Session session;
@@ -45,14 +45,17 @@ final class CatalogCalls {
       case CURRENT_DATABASE -> value(session.currentNamespace());
       case CURRENT_CATALOG -> value(session.currentCatalog());
       case SET_CURRENT_DATABASE ->
-          act(new NamespaceCommand.Use(
-                  name(call.getSetCurrentDatabase().getDbName()), true), isExecuting);
+          act(
+              new NamespaceCommand.Use(name(call.getSetCurrentDatabase().getDbName()), true),
+              isExecuting);
       case SET_CURRENT_CATALOG ->
           act(
               new NamespaceCommand.SetCatalog(
                   call.getSetCurrentCatalog().getCatalogName(), Origin.NONE),
               isExecuting);
-      case LIST_CATALOGS -> catalogs(optional(call.getListCatalogs().hasPattern(), call.getListCatalogs().getPattern()));
+      case LIST_CATALOGS ->
+          catalogs(
+              optional(call.getListCatalogs().hasPattern(), call.getListCatalogs().getPattern()));
       case LIST_DATABASES ->
           tables.databases(
               optional(call.getListDatabases().hasPattern(), call.getListDatabases().getPattern()));
@@ -81,15 +84,15 @@ final class CatalogCalls {
                   tableName(
                       call.getTableExists().getTableName(),
                       optional(
-                          call.getTableExists().hasDbName(),
-                          call.getTableExists().getDbName()))));
+                          call.getTableExists().hasDbName(), call.getTableExists().getDbName()))));
       case LIST_COLUMNS ->
           tables.columns(
               tableName(
                   call.getListColumns().getTableName(),
-                  optional(
-                      call.getListColumns().hasDbName(), call.getListColumns().getDbName())));
-      case LIST_FUNCTIONS -> functions(optional(call.getListFunctions().hasPattern(), call.getListFunctions().getPattern()));
+                  optional(call.getListColumns().hasDbName(), call.getListColumns().getDbName())));
+      case LIST_FUNCTIONS ->
+          functions(
+              optional(call.getListFunctions().hasPattern(), call.getListFunctions().getPattern()));
       case GET_FUNCTION -> function(call.getGetFunction().getFunctionName());
       case FUNCTION_EXISTS ->
           value(
@@ -102,8 +105,7 @@ final class CatalogCalls {
       case DROP_GLOBAL_TEMP_VIEW ->
           value(
               isExecuting
-                  && dropView(
-                      List.of("global_temp", call.getDropGlobalTempView().getViewName())));
+                  && dropView(List.of("global_temp", call.getDropGlobalTempView().getViewName())));
       case IS_CACHED -> value(tables.isCached(name(call.getIsCached().getTableName())));
       case CACHE_TABLE ->
           act(
@@ -112,8 +114,7 @@ final class CatalogCalls {
               isExecuting);
       case UNCACHE_TABLE ->
           act(
-              new TableCommand.UncacheTable(
-                  name(call.getUncacheTable().getTableName()), false),
+              new TableCommand.UncacheTable(name(call.getUncacheTable().getTableName()), false),
               isExecuting);
       case CLEAR_CACHE -> act(new TableCommand.ClearCache(), isExecuting);
       case REFRESH_TABLE ->
@@ -163,8 +164,7 @@ final class CatalogCalls {
               new TableCommand.TruncateTable(
                   name(call.getTruncateTable().getTableName()), Map.of()),
               isExecuting);
-      case CATTYPE_NOT_SET ->
-          throw InvalidPlan.unset("spark.connect.Catalog", "CATTYPE_NOT_SET");
+      case CATTYPE_NOT_SET -> throw InvalidPlan.unset("spark.connect.Catalog", "CATTYPE_NOT_SET");
     };
   }
 
@@ -188,7 +188,8 @@ final class CatalogCalls {
   private static SourceRelation.Rows value(Object value) {
     SparkType type = value instanceof Boolean ? SparkType.BOOLEAN : SparkType.STRING;
     return new SourceRelation.Rows(
-        schema(new SparkType.Field("value", type, value instanceof String)), List.of(List.of(value)));
+        schema(new SparkType.Field("value", type, value instanceof String)),
+        List.of(List.of(value)));
   }
 
   static SparkType.Struct schema(SparkType.Field... fields) {
@@ -265,8 +266,7 @@ final class CatalogCalls {
 
   private Relation functions(Optional<String> pattern) {
     var rows = new ArrayList<List<Object>>();
-    for (Row row :
-        list(new ShowCommand.ShowFunctions(Optional.empty(), pattern, true, true))) {
+    for (Row row : list(new ShowCommand.ShowFunctions(Optional.empty(), pattern, true, true))) {
       rows.add(functionRow((String) row.values().getFirst()));
     }
     return new SourceRelation.Rows(FUNCTION, rows);

@@ -74,8 +74,7 @@ final class CatalogTables {
   private List<Object> databaseRow(String database) {
     Map<String, String> facts = new HashMap<>();
     for (Row row :
-        calls.list(
-            new NamespaceCommand.DescribeNamespace(CatalogCalls.name(database), false))) {
+        calls.list(new NamespaceCommand.DescribeNamespace(CatalogCalls.name(database), false))) {
       facts.put((String) row.values().get(0), (String) row.values().get(1));
     }
     return Arrays.asList(
@@ -177,8 +176,7 @@ final class CatalogTables {
   }
 
   private static Relation named(Name name) {
-    return new SourceRelation.NamedTable(
-        name.parts(), Optional.empty(), Options.NONE, Origin.NONE);
+    return new SourceRelation.NamedTable(name.parts(), Optional.empty(), Options.NONE, Origin.NONE);
   }
 
   Relation columns(Name name) {
@@ -226,7 +224,9 @@ final class CatalogTables {
           TypeReader.present(create.hasPath(), create.getPath()),
           TypeReader.present(create.hasSource(), create.getSource()),
           TypeReader.present(create.hasDescription(), create.getDescription()),
-          create.hasSchema() ? Optional.of(TypeReader.schema(create.getSchema())) : Optional.empty(),
+          create.hasSchema()
+              ? Optional.of(TypeReader.schema(create.getSchema()))
+              : Optional.empty(),
           create.getOptionsMap());
     }
     var create = call.getCreateExternalTable();

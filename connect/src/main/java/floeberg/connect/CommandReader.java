@@ -43,17 +43,23 @@ final class CommandReader {
       case WRITE_OPERATION_V2 -> Optional.of(writeTo(command.getWriteOperationV2()));
       case CREATE_DATAFRAME_VIEW -> Optional.of(view(command.getCreateDataframeView()));
       case MERGE_INTO_TABLE_COMMAND -> Optional.of(merge(command.getMergeIntoTableCommand()));
-      case SQL_COMMAND, CHECKPOINT_COMMAND, REMOVE_CACHED_REMOTE_RELATION_COMMAND,
+      case SQL_COMMAND,
+          CHECKPOINT_COMMAND,
+          REMOVE_CACHED_REMOTE_RELATION_COMMAND,
           GET_RESOURCES_COMMAND ->
           Optional.empty();
       case REGISTER_FUNCTION, REGISTER_TABLE_FUNCTION, REGISTER_DATA_SOURCE ->
           throw InvalidPlan.unsupported(
               "Python, Scala and Java functions cannot run here: there is no worker process for them. "
                   + "Use a built-in function, or CREATE FUNCTION with a SQL body.");
-      case WRITE_STREAM_OPERATION_START, STREAMING_QUERY_COMMAND,
-          STREAMING_QUERY_MANAGER_COMMAND, STREAMING_QUERY_LISTENER_BUS_COMMAND ->
+      case WRITE_STREAM_OPERATION_START,
+          STREAMING_QUERY_COMMAND,
+          STREAMING_QUERY_MANAGER_COMMAND,
+          STREAMING_QUERY_LISTENER_BUS_COMMAND ->
           throw InvalidPlan.unsupported("Structured Streaming is not supported.");
-      case CREATE_RESOURCE_PROFILE_COMMAND, ML_COMMAND, EXECUTE_EXTERNAL_COMMAND,
+      case CREATE_RESOURCE_PROFILE_COMMAND,
+          ML_COMMAND,
+          EXECUTE_EXTERNAL_COMMAND,
           PIPELINE_COMMAND ->
           throw InvalidPlan.unsupported(command.getCommandTypeCase() + " is not supported.");
       case EXTENSION -> throw InvalidPlan.of("No handler found for extension");
@@ -87,7 +93,8 @@ final class CommandReader {
           write.getMode() == WriteOperation.SaveMode.SAVE_MODE_OVERWRITE
               ? new InsertMode.Overwrite()
               : new InsertMode.Append();
-      return insert(table, mode, false, write.getOptionsMap(), query, write.getWithSchemaEvolution());
+      return insert(
+          table, mode, false, write.getOptionsMap(), query, write.getWithSchemaEvolution());
     }
     return save(write, table, true, query);
   }
@@ -226,9 +233,7 @@ final class CommandReader {
   private Statement view(CreateDataFrameViewCommand view) {
     return new ViewCommand.CreateView(
         name(AttributeName.parts(view.getName())),
-        view.getIsGlobal()
-            ? ViewCommand.ViewKind.GLOBAL_TEMPORARY
-            : ViewCommand.ViewKind.TEMPORARY,
+        view.getIsGlobal() ? ViewCommand.ViewKind.GLOBAL_TEMPORARY : ViewCommand.ViewKind.TEMPORARY,
         false,
         view.getReplace(),
         List.of(),

@@ -1,5 +1,6 @@
 package floeberg.connect;
 
+import com.google.protobuf.Message;
 import floeberg.Floeberg;
 import io.grpc.BindableService;
 import io.grpc.MethodDescriptor;
@@ -10,7 +11,6 @@ import io.grpc.netty.shaded.io.grpc.netty.GrpcSslContexts;
 import io.grpc.netty.shaded.io.grpc.netty.NettyServerBuilder;
 import io.grpc.protobuf.ProtoMethodDescriptorSupplier;
 import io.grpc.protobuf.ProtoUtils;
-import com.google.protobuf.Message;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;

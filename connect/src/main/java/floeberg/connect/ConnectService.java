@@ -122,9 +122,7 @@ final class ConnectService extends SparkConnectServiceGrpc.SparkConnectServiceIm
   private static void fail(
       StreamObserver<?> observer, Optional<ConnectSession> session, Throwable error) {
     observer.onError(
-        session.isPresent()
-            ? session.get().status(error)
-            : ErrorStatus.of(error, "", false));
+        session.isPresent() ? session.get().status(error) : ErrorStatus.of(error, "", false));
   }
 
   @Override

@@ -14,7 +14,9 @@ import org.apache.spark.connect.proto.Plan;
 
 /** A client's session: the engine's session, running operations, uploads, and errors to look up. */
 final class ConnectSession implements AutoCloseable {
-  /** Late duplicates of a finished operation are refused for this long: they must not write twice. */
+  /**
+   * Late duplicates of a finished operation are refused for this long: they must not write twice.
+   */
   private static final Duration ABANDONED_KEPT = Duration.ofMinutes(30);
 
   private static final int ERRORS_KEPT = 100;
@@ -75,7 +77,9 @@ final class ConnectSession implements AutoCloseable {
   /** The execution of a request: new, or the one that runs under the id already. */
   Execution execution(ExecutePlanRequest request) {
     String id =
-        request.hasOperationId() ? operationId(request.getOperationId()) : UUID.randomUUID().toString();
+        request.hasOperationId()
+            ? operationId(request.getOperationId())
+            : UUID.randomUUID().toString();
     synchronized (executions) {
       Execution running = executions.get(id);
       if (running != null) {

@@ -34,7 +34,8 @@ final class Decompression {
         new ZstdInputStream(new ByteArrayInputStream(compressed.getData().toByteArray()))) {
       byte[] bytes = in.readNBytes(MAX_BYTES);
       if (in.read() >= 0) {
-        throw FloebergException.of(CANNOT_PARSE, "errorMsg", "the plan is larger than " + MAX_BYTES + " bytes");
+        throw FloebergException.of(
+            CANNOT_PARSE, "errorMsg", "the plan is larger than " + MAX_BYTES + " bytes");
       }
       CodedInputStream coded = CodedInputStream.newInstance(bytes);
       coded.setRecursionLimit(MAX_DEPTH);

@@ -54,8 +54,12 @@ final class ErrorClasses {
           Map.entry("org.apache.spark.SparkSQLException", "java.sql.SQLException"),
           Map.entry("java.sql.SQLException", "java.lang.Exception"),
           Map.entry("org.apache.spark.SparkException", "java.lang.Exception"),
-          Map.entry("org.apache.spark.sql.connect.common.InvalidPlanInput", "org.apache.spark.SparkException"),
-          Map.entry("org.apache.spark.sql.connect.common.InvalidCommandInput", "org.apache.spark.SparkException"),
+          Map.entry(
+              "org.apache.spark.sql.connect.common.InvalidPlanInput",
+              "org.apache.spark.SparkException"),
+          Map.entry(
+              "org.apache.spark.sql.connect.common.InvalidCommandInput",
+              "org.apache.spark.SparkException"),
           Map.entry(RUNTIME, "java.lang.Exception"),
           Map.entry("java.lang.Exception", "java.lang.Throwable"),
           Map.entry("java.lang.Throwable", "java.lang.Object"));

@@ -85,7 +85,9 @@ final class ErrorStatus {
   /** The cause chain, the error first, at most five. */
   static List<Throwable> chain(Throwable error) {
     var chain = new ArrayList<Throwable>();
-    for (Throwable t = error; t != null && chain.size() < 5 && !chain.contains(t); t = t.getCause()) {
+    for (Throwable t = error;
+        t != null && chain.size() < 5 && !chain.contains(t);
+        t = t.getCause()) {
       chain.add(t);
     }
     return chain;

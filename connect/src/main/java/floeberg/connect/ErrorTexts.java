@@ -8,7 +8,10 @@ import floeberg.error.Position;
 final class ErrorTexts {
   private ErrorTexts() {}
 
-  /** Parse errors show the text with a caret line, analysis errors end in a place, others in a query context. */
+  /**
+   * Parse errors show the text with a caret line, analysis errors end in a place, others in a query
+   * context.
+   */
   static String message(Throwable error) {
     String text = String.valueOf(error.getMessage());
     if (!(error instanceof FloebergException floeberg) || !floeberg.position().isKnown()) {

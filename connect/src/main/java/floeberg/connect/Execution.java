@@ -11,8 +11,8 @@ import org.apache.spark.connect.proto.ExecutePlanRequest;
 import org.apache.spark.connect.proto.ExecutePlanResponse;
 
 /**
- * One operation: runs its plan in a thread of its own and hands the responses to whichever stream is
- * attached.
+ * One operation: runs its plan in a thread of its own and hands the responses to whichever stream
+ * is attached.
  */
 final class Execution {
   private static final long IDLE_MILLIS = 1000;

@@ -1,11 +1,11 @@
 package floeberg.connect;
 
+import floeberg.error.Position;
 import floeberg.plan.Expression;
 import floeberg.plan.Expression.Bound;
 import floeberg.plan.Expression.SortOrder;
 import floeberg.plan.Origin;
 import floeberg.plan.Relation;
-import floeberg.error.Position;
 import floeberg.type.SparkType;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,7 +18,9 @@ import org.apache.spark.connect.proto.CommonInlineUserDefinedFunction;
 import org.apache.spark.connect.proto.Expression.Window.WindowFrame;
 import org.apache.spark.connect.proto.SubqueryExpression;
 
-/** Protocol expressions to plan expressions; operators keep one name whatever the client calls them. */
+/**
+ * Protocol expressions to plan expressions; operators keep one name whatever the client calls them.
+ */
 final class ExpressionReader {
   private static final Map<String, String> OPERATORS =
       Map.ofEntries(
@@ -79,8 +81,7 @@ final class ExpressionReader {
               read(expression.getNamedArgumentExpression().getValue()),
               origin);
       case SUBQUERY_EXPRESSION -> subquery(expression.getSubqueryExpression(), origin);
-      case DIRECT_SHUFFLE_PARTITION_ID ->
-          read(expression.getDirectShufflePartitionId().getChild());
+      case DIRECT_SHUFFLE_PARTITION_ID -> read(expression.getDirectShufflePartitionId().getChild());
       case TYPED_AGGREGATE_EXPRESSION ->
           new Expression.ForeignFunction("aggregator", "scala", List.of(), new byte[0], origin);
       case MERGE_ACTION -> throw InvalidPlan.of("A merge action stands outside of a MERGE");
@@ -128,8 +129,7 @@ final class ExpressionReader {
         && arguments.size() == 1
         && arguments.getFirst() instanceof Expression.Star star
         && star.target().isEmpty()) {
-      values =
-          List.of(new Expression.Literal(SparkType.INT, Optional.of(1), star.origin()));
+      values = List.of(new Expression.Literal(SparkType.INT, Optional.of(1), star.origin()));
     }
     return new Expression.Call(
         name, values, isDistinct, Optional.empty(), List.of(), Optional.empty(), origin);
@@ -147,8 +147,7 @@ final class ExpressionReader {
     return new Expression.Star(parts, List.of(), planId, origin);
   }
 
-  Expression.Alias alias(
-      org.apache.spark.connect.proto.Expression.Alias alias, Origin origin) {
+  Expression.Alias alias(org.apache.spark.connect.proto.Expression.Alias alias, Origin origin) {
     Optional<String> metadata = TypeReader.present(alias.hasMetadata(), alias.getMetadata());
     return new Expression.Alias(
         read(alias.getExpr()), List.copyOf(alias.getNameList()), metadata, origin);
@@ -213,8 +212,7 @@ final class ExpressionReader {
         window.hasFrameSpec()
             ? Optional.of(
                 new Expression.Frame(
-                    window.getFrameSpec().getFrameType()
-                        == WindowFrame.FrameType.FRAME_TYPE_ROW,
+                    window.getFrameSpec().getFrameType() == WindowFrame.FrameType.FRAME_TYPE_ROW,
                     bound(window.getFrameSpec().getLower(), true),
                     bound(window.getFrameSpec().getUpper(), false)))
             : Optional.empty();
@@ -232,8 +230,8 @@ final class ExpressionReader {
       case UNBOUNDED -> isLower ? new Bound.UnboundedPreceding() : new Bound.UnboundedFollowing();
       case VALUE -> new Bound.Offset(read(boundary.getValue()));
       case BOUNDARY_NOT_SET ->
-          throw InvalidPlan.unset("spark.connect.Expression.Window.WindowFrame.FrameBoundary",
-              "BOUNDARY_NOT_SET");
+          throw InvalidPlan.unset(
+              "spark.connect.Expression.Window.WindowFrame.FrameBoundary", "BOUNDARY_NOT_SET");
     };
   }
 
@@ -256,7 +254,11 @@ final class ExpressionReader {
     return switch (function.getFunctionCase()) {
       case PYTHON_UDF ->
           new Expression.ForeignFunction(
-              name, "python", arguments, function.getPythonUdf().getCommand().toByteArray(), origin);
+              name,
+              "python",
+              arguments,
+              function.getPythonUdf().getCommand().toByteArray(),
+              origin);
       case SCALAR_SCALA_UDF ->
           new Expression.ForeignFunction(
               name,

@@ -6,8 +6,7 @@ import floeberg.error.FloebergException;
 /** Errors of messages that no working client sends. */
 final class InvalidPlan {
   private static final Condition INTERNAL_ERROR =
-      new Condition(
-          "INTERNAL_ERROR", "org.apache.spark.sql.connect.common.InvalidPlanInput");
+      new Condition("INTERNAL_ERROR", "org.apache.spark.sql.connect.common.InvalidPlanInput");
 
   private InvalidPlan() {}
 

@@ -49,7 +49,8 @@ final class LiteralReader {
       case STRUCT -> structType(literal.getStruct());
       case SPECIALIZED_ARRAY -> specializedType(literal.getSpecializedArray());
       case TIME ->
-          new SparkType.Time(literal.getTime().hasPrecision() ? literal.getTime().getPrecision() : 6);
+          new SparkType.Time(
+              literal.getTime().hasPrecision() ? literal.getTime().getPrecision() : 6);
       case LITERALTYPE_NOT_SET ->
           throw InvalidPlan.unset("spark.connect.Expression.Literal", "LITERALTYPE_NOT_SET");
     };
@@ -77,7 +78,8 @@ final class LiteralReader {
 
   @SuppressWarnings("deprecation")
   private static SparkType arrayType(Literal.Array array) {
-    if (array.hasElementType() && array.getElementType().getKindCase() != DataType.KindCase.KIND_NOT_SET) {
+    if (array.hasElementType()
+        && array.getElementType().getKindCase() != DataType.KindCase.KIND_NOT_SET) {
       return new SparkType.Array(TypeReader.read(array.getElementType()), true);
     }
     return new SparkType.Array(common(array.getElementsList()), true);
@@ -176,8 +178,7 @@ final class LiteralReader {
     var entries = new ArrayList<java.util.Map.Entry<Object, Object>>();
     for (int i = 0; i < map.getKeysCount(); i++) {
       entries.add(
-          new SimpleImmutableEntry<>(
-              nested(map.getKeys(i), key), nested(map.getValues(i), value)));
+          new SimpleImmutableEntry<>(nested(map.getKeys(i), key), nested(map.getValues(i), value)));
     }
     return entries;
   }

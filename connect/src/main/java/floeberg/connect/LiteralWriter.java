@@ -31,8 +31,7 @@ final class LiteralWriter {
               Literal.Time.newBuilder()
                   .setNano(((Number) value).longValue())
                   .setPrecision(precision));
-      case SparkType.YearMonthInterval _ ->
-          out.setYearMonthInterval(((Number) value).intValue());
+      case SparkType.YearMonthInterval _ -> out.setYearMonthInterval(((Number) value).intValue());
       case SparkType.DayTimeInterval _ -> out.setDayTimeInterval(((Number) value).longValue());
       case SparkType.Array(SparkType element, boolean _) -> {
         Literal.Array.Builder array = Literal.Array.newBuilder();

@@ -22,10 +22,10 @@ final class LocalDataReader {
             ? Optional.empty()
             : Optional.of(Texts.schemaText(relation.getSchema()));
     if (!relation.hasData() && schema.isEmpty()) {
-      throw InvalidPlan.of("Schema for LocalRelation is required when the input data is not provided.");
+      throw InvalidPlan.of(
+          "Schema for LocalRelation is required when the input data is not provided.");
     }
-    List<byte[]> data =
-        relation.hasData() ? List.of(relation.getData().toByteArray()) : List.of();
+    List<byte[]> data = relation.hasData() ? List.of(relation.getData().toByteArray()) : List.of();
     return new SourceRelation.LocalData(data, schema, Origin.NONE);
   }
 

@@ -11,11 +11,14 @@ final class OperationStates {
   /** The states of the ids, of all known operations when no id is given. */
   static List<OperationStatus> of(ConnectSession session, List<String> ids) {
     List<String> asked =
-        ids.isEmpty()
-            ? session.executions().stream().map(Execution::operationId).toList()
-            : ids;
+        ids.isEmpty() ? session.executions().stream().map(Execution::operationId).toList() : ids;
     return asked.stream()
-        .map(id -> OperationStatus.newBuilder().setOperationId(id).setState(state(session, id)).build())
+        .map(
+            id ->
+                OperationStatus.newBuilder()
+                    .setOperationId(id)
+                    .setState(state(session, id))
+                    .build())
         .toList();
   }
 

@@ -70,8 +70,7 @@ final class PlanRunner {
   private void query(Execution execution, org.apache.spark.connect.proto.Relation root) {
     Relation relation = reader(true).read(root);
     try (Result result = session.execute(new Statement.Query(relation))) {
-      execution.emit(
-          ExecutePlanResponse.newBuilder().setSchema(TypeWriter.write(result.schema())));
+      execution.emit(ExecutePlanResponse.newBuilder().setSchema(TypeWriter.write(result.schema())));
       new BatchSender(execution, session.settings()).send(result);
     }
     execution.emit(
@@ -125,8 +124,7 @@ final class PlanRunner {
       case GET_RESOURCES_COMMAND ->
           execution.emit(
               ExecutePlanResponse.newBuilder()
-                  .setGetResourcesCommandResult(
-                      GetResourcesCommandResult.getDefaultInstance()));
+                  .setGetResourcesCommandResult(GetResourcesCommandResult.getDefaultInstance()));
       default -> throw new AssertionError(command.getCommandTypeCase());
     }
   }
@@ -152,7 +150,8 @@ final class PlanRunner {
     org.apache.spark.connect.proto.Relation root =
         input.hasWithRelations() ? input.getWithRelations().getRoot() : input;
     if (!root.hasSql()) {
-      throw InvalidPlan.of("SQL command expects either a SQL or a WithRelations, but got " + input.getRelTypeCase());
+      throw InvalidPlan.of(
+          "SQL command expects either a SQL or a WithRelations, but got " + input.getRelTypeCase());
     }
     RelationReader reader = reader(true);
     SugarRelation.SqlText text = reader.sqlText(root.getSql());
@@ -168,7 +167,8 @@ final class PlanRunner {
             org.apache.spark.connect.proto.Relation.newBuilder()
                 .setLocalRelation(
                     LocalRelation.newBuilder()
-                        .setData(ByteString.copyFrom(BatchSender.oneBatch(result, session.settings()))))
+                        .setData(
+                            ByteString.copyFrom(BatchSender.oneBatch(result, session.settings()))))
                 .build();
       }
     }
@@ -220,8 +220,7 @@ final class PlanRunner {
     while (relation instanceof CoreRelation.WithPlanId(long _, Relation input)) {
       relation = input;
     }
-    return relation instanceof SourceRelation.LocalData
-        || relation instanceof SourceRelation.Rows;
+    return relation instanceof SourceRelation.LocalData || relation instanceof SourceRelation.Rows;
   }
 
   List<String> inputFiles(Plan plan) {
@@ -249,8 +248,7 @@ final class PlanRunner {
     return relation(Observed.withoutIds(plain.getRoot()));
   }
 
-  void persist(
-      org.apache.spark.connect.proto.Relation key, Relation relation, StorageLevel level) {
+  void persist(org.apache.spark.connect.proto.Relation key, Relation relation, StorageLevel level) {
     session.schema(relation);
     persisted.putIfAbsent(Observed.withoutIds(key), level);
   }

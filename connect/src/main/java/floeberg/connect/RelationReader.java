@@ -4,7 +4,6 @@ import floeberg.plan.CoreRelation;
 import floeberg.plan.Expression;
 import floeberg.plan.Origin;
 import floeberg.plan.Relation;
-import floeberg.plan.Relation.Grouping;
 import floeberg.plan.Relation.JoinType;
 import floeberg.plan.Relation.Options;
 import floeberg.plan.Relation.SetKind;
@@ -150,8 +149,7 @@ final class RelationReader {
       case REPARTITION_BY_EXPRESSION ->
           new CoreRelation.Repartition(
               read(relation.getRepartitionByExpression().getInput()),
-              expressions.readAll(
-                  relation.getRepartitionByExpression().getPartitionExprsList()));
+              expressions.readAll(relation.getRepartitionByExpression().getPartitionExprsList()));
       case COLLECT_METRICS ->
           new SugarRelation.Observe(
               read(relation.getCollectMetrics().getInput()),
@@ -178,23 +176,36 @@ final class RelationReader {
       case UNRESOLVED_TABLE_VALUED_FUNCTION ->
           new SourceRelation.TableFunction(
               Texts.name(relation.getUnresolvedTableValuedFunction().getFunctionName()),
-              expressions.readAll(
-                  relation.getUnresolvedTableValuedFunction().getArgumentsList()),
+              expressions.readAll(relation.getUnresolvedTableValuedFunction().getArgumentsList()),
               Origin.NONE);
       case LATERAL_JOIN -> lateralJoin(relation.getLateralJoin());
       case RELATION_CHANGES -> changes(relation.getRelationChanges());
-      case FILL_NA, DROP_NA, REPLACE, SUMMARY, CROSSTAB, DESCRIBE, COV, CORR, APPROX_QUANTILE,
-          FREQ_ITEMS, SAMPLE_BY ->
+      case FILL_NA,
+          DROP_NA,
+          REPLACE,
+          SUMMARY,
+          CROSSTAB,
+          DESCRIBE,
+          COV,
+          CORR,
+          APPROX_QUANTILE,
+          FREQ_ITEMS,
+          SAMPLE_BY ->
           statistics.read(relation);
       case CATALOG -> state.catalog(relation.getCatalog());
-      case MAP_PARTITIONS, GROUP_MAP, CO_GROUP_MAP, APPLY_IN_PANDAS_WITH_STATE,
-          COMMON_INLINE_USER_DEFINED_TABLE_FUNCTION, COMMON_INLINE_USER_DEFINED_DATA_SOURCE,
-          WITH_WATERMARK, NEAREST_BY_JOIN, ML_RELATION ->
+      case MAP_PARTITIONS,
+          GROUP_MAP,
+          CO_GROUP_MAP,
+          APPLY_IN_PANDAS_WITH_STATE,
+          COMMON_INLINE_USER_DEFINED_TABLE_FUNCTION,
+          COMMON_INLINE_USER_DEFINED_DATA_SOURCE,
+          WITH_WATERMARK,
+          NEAREST_BY_JOIN,
+          ML_RELATION ->
           foreign(relation);
       case EXTENSION -> throw InvalidPlan.of("No handler found for extension");
       case UNKNOWN -> throw InvalidPlan.of("UNKNOWN_RELATION: the relation has no known type");
-      case RELTYPE_NOT_SET ->
-          throw InvalidPlan.unset("spark.connect.Relation", "RELTYPE_NOT_SET");
+      case RELTYPE_NOT_SET -> throw InvalidPlan.unset("spark.connect.Relation", "RELTYPE_NOT_SET");
     };
   }
 
@@ -220,8 +231,7 @@ final class RelationReader {
               options(read.getNamedTable().getOptionsMap()),
               Origin.NONE);
       case DATA_SOURCE -> dataSource(read.getDataSource());
-      case READTYPE_NOT_SET ->
-          throw InvalidPlan.unset("spark.connect.Read", "READTYPE_NOT_SET");
+      case READTYPE_NOT_SET -> throw InvalidPlan.unset("spark.connect.Read", "READTYPE_NOT_SET");
     };
   }
 
@@ -253,7 +263,8 @@ final class RelationReader {
 
   private Relation join(Join join) {
     if (join.hasJoinCondition() && join.getUsingColumnsCount() > 0) {
-      throw InvalidPlan.of("Using columns or join conditions cannot be set at the same time in Join");
+      throw InvalidPlan.of(
+          "Using columns or join conditions cannot be set at the same time in Join");
     }
     Optional<Expression> condition =
         join.hasJoinCondition()
@@ -338,7 +349,8 @@ final class RelationReader {
   /** SQL text with its arguments, parsed again by the session so that errors know their places. */
   SugarRelation.SqlText sqlText(SQL sql) {
     var named = new LinkedHashMap<String, Expression>();
-    sql.getArgsMap().forEach((key, value) -> named.put(key, LiteralReader.read(value, Origin.NONE)));
+    sql.getArgsMap()
+        .forEach((key, value) -> named.put(key, LiteralReader.read(value, Origin.NONE)));
     sql.getNamedArgumentsMap().forEach((key, value) -> named.put(key, expressions.read(value)));
     var positional = new ArrayList<Expression>(ExpressionReader.literals(sql.getPosArgsList()));
     positional.addAll(expressions.readAll(sql.getPosArgumentsList()));
@@ -363,9 +375,7 @@ final class RelationReader {
               : "Deduplicate requires to either deduplicate on all columns or a subset of columns");
     }
     return new CoreRelation.Deduplicate(
-        read(deduplicate.getInput()),
-        List.copyOf(deduplicate.getColumnNamesList()),
-        Origin.NONE);
+        read(deduplicate.getInput()), List.copyOf(deduplicate.getColumnNamesList()), Origin.NONE);
   }
 
   private static Relation range(org.apache.spark.connect.proto.Range range) {
@@ -381,7 +391,8 @@ final class RelationReader {
   private Relation renamed(org.apache.spark.connect.proto.WithColumnsRenamed renamed) {
     var renames = new ArrayList<Map.Entry<String, String>>();
     renamed.getRenameColumnsMapMap().forEach((from, to) -> renames.add(Map.entry(from, to)));
-    renamed.getRenamesList()
+    renamed
+        .getRenamesList()
         .forEach(rename -> renames.add(Map.entry(rename.getColName(), rename.getNewColName())));
     return new SugarRelation.RenameColumns(read(renamed.getInput()), renames);
   }
@@ -403,7 +414,6 @@ final class RelationReader {
 
   private static Relation foreign(org.apache.spark.connect.proto.Relation relation) {
     String kind = relation.getRelTypeCase().name().toLowerCase(Locale.ROOT);
-    return new SugarRelation.ForeignRows(
-        kind, List.of(), relation.toByteArray(), Origin.NONE);
+    return new SugarRelation.ForeignRows(kind, List.of(), relation.toByteArray(), Origin.NONE);
   }
 }

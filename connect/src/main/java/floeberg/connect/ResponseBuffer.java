@@ -119,7 +119,9 @@ final class ResponseBuffer {
     throw new AssertionError("response " + index);
   }
 
-  /** Notes that all responses before the index were sent; the oldest beyond the limit are dropped. */
+  /**
+   * Notes that all responses before the index were sent; the oldest beyond the limit are dropped.
+   */
   void sent(long index, boolean isReattachable) {
     lock.lock();
     try {

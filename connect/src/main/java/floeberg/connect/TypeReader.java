@@ -11,8 +11,7 @@ final class TypeReader {
   private static final List<IntervalField> YEAR_MONTH =
       List.of(IntervalField.YEAR, IntervalField.MONTH);
   private static final List<IntervalField> DAY_TIME =
-      List.of(
-          IntervalField.DAY, IntervalField.HOUR, IntervalField.MINUTE, IntervalField.SECOND);
+      List.of(IntervalField.DAY, IntervalField.HOUR, IntervalField.MINUTE, IntervalField.SECOND);
 
   private TypeReader() {}
 
@@ -49,10 +48,12 @@ final class TypeReader {
       case STRUCT -> struct(type.getStruct());
       case VARIANT -> SparkType.VARIANT;
       case UDT ->
-          new SparkType.UserDefined(userDefinedJson(type.getUdt()), read(type.getUdt().getSqlType()));
+          new SparkType.UserDefined(
+              userDefinedJson(type.getUdt()), read(type.getUdt().getSqlType()));
       case GEOMETRY -> new SparkType.Geometry(type.getGeometry().getSrid());
       case GEOGRAPHY -> new SparkType.Geography(type.getGeography().getSrid());
-      case TIME -> new SparkType.Time(type.getTime().hasPrecision() ? type.getTime().getPrecision() : 6);
+      case TIME ->
+          new SparkType.Time(type.getTime().hasPrecision() ? type.getTime().getPrecision() : 6);
       case UNPARSED -> Texts.schemaOrType(type.getUnparsed().getDataTypeString());
       case KIND_NOT_SET -> throw InvalidPlan.unset("spark.connect.DataType", "KIND_NOT_SET");
     };
@@ -83,13 +84,15 @@ final class TypeReader {
 
   private static SparkType yearMonth(DataType.YearMonthInterval interval) {
     int start = interval.hasStartField() ? interval.getStartField() : 0;
-    int end = interval.hasEndField() ? interval.getEndField() : interval.hasStartField() ? start : 1;
+    int end =
+        interval.hasEndField() ? interval.getEndField() : interval.hasStartField() ? start : 1;
     return new SparkType.YearMonthInterval(YEAR_MONTH.get(start), YEAR_MONTH.get(end));
   }
 
   private static SparkType dayTime(DataType.DayTimeInterval interval) {
     int start = interval.hasStartField() ? interval.getStartField() : 0;
-    int end = interval.hasEndField() ? interval.getEndField() : interval.hasStartField() ? start : 3;
+    int end =
+        interval.hasEndField() ? interval.getEndField() : interval.hasStartField() ? start : 3;
     return new SparkType.DayTimeInterval(DAY_TIME.get(start), DAY_TIME.get(end));
   }
 

@@ -1,5 +1,5 @@
 /**
- * The Spark Connect service. Protobuf plans come in and become {@code floeberg.plan} records; results
- * go out as Arrow. Everything that speaks gRPC or protobuf stands here and nowhere else.
+ * The Spark Connect service. Protobuf plans come in and become {@code floeberg.plan} records;
+ * results go out as Arrow. Everything that speaks gRPC or protobuf stands here and nowhere else.
  */
 package floeberg.connect;
