@@ -1,6 +1,5 @@
 package floeberg.function;
 
-import floeberg.function.java.BucketHash;
 import java.util.List;
 
 /** The Java functions that templates may name. */
@@ -12,6 +11,6 @@ public final class JavaFunctions {
    * for which the function is made on demand.
    */
   public static List<JavaFunction> find(String name) {
-    return BucketHash.functions().stream().filter(function -> function.name().equals(name)).toList();
+    return List.of();
   }
 }

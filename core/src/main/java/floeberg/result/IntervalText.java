@@ -4,6 +4,8 @@ import floeberg.type.SparkType.DayTimeInterval;
 import floeberg.type.SparkType.IntervalField;
 import floeberg.type.SparkType.YearMonthInterval;
 import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
 
 /** Intervals as Spark casts them to STRING: the text of a literal of that type. */
@@ -29,6 +31,28 @@ final class IntervalText {
           case DAY, HOUR, MINUTE, SECOND -> throw new AssertionError(type);
         };
     return literal((months < 0 ? "-" : "") + value, type.start(), type.end());
+  }
+
+  /** The parts that are not zero, each with its unit. */
+  static String calendar(CalendarInterval value) {
+    var parts = new ArrayList<String>();
+    part(parts, value.months() / MONTHS_IN_YEAR, "years");
+    part(parts, value.months() % MONTHS_IN_YEAR, "months");
+    part(parts, value.days(), "days");
+    long micros = value.micros();
+    part(parts, micros / MICROS_IN_HOUR, "hours");
+    part(parts, micros % MICROS_IN_HOUR / MICROS_IN_MINUTE, "minutes");
+    long rest = micros % MICROS_IN_MINUTE;
+    if (rest != 0) {
+      parts.add(BigDecimal.valueOf(rest, 6).stripTrailingZeros().toPlainString() + " seconds");
+    }
+    return parts.isEmpty() ? "0 seconds" : String.join(" ", parts);
+  }
+
+  private static void part(List<String> parts, long value, String unit) {
+    if (value != 0) {
+      parts.add(value + " " + unit);
+    }
   }
 
   static String dayTime(long micros, DayTimeInterval type) {

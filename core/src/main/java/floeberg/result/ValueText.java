@@ -75,7 +75,8 @@ public final class ValueText {
           timestampText(LocalDateTime.ofInstant(instant((Long) value), ZoneOffset.UTC));
       case BINARY -> binaryText((byte[]) value);
       case BOOLEAN, TINYINT, SMALLINT, INT, BIGINT, FLOAT, DOUBLE -> value.toString();
-      case VOID, VARIANT, CALENDAR_INTERVAL -> value.toString();
+      case CALENDAR_INTERVAL -> IntervalText.calendar((CalendarInterval) value);
+      case VOID, VARIANT -> value.toString();
     };
   }
 
