@@ -1,6 +1,7 @@
 package floeberg.catalog;
 
 import floeberg.setting.Settings;
+import floeberg.type.SparkType;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -57,11 +58,23 @@ public interface Catalogs extends AutoCloseable {
 
   /**
    * What {@code format.`path`} or {@code read.format(format).load(path)} reads. The format iceberg
-   * takes a table's folder, one of its metadata files, {@code path#snapshots}, or a table's name;
-   * others take files, folders and globs. Empty when there is nothing.
+   * takes a table's folder, one of its metadata files, or {@code path#snapshots}; a name without a
+   * slash is no path and belongs to {@link #load}. Other formats take files, folders and globs. Empty
+   * when there is no Iceberg table; plain files raise PATH_NOT_FOUND.
    */
   Optional<TableSource> loadPath(
       String format, List<String> paths, Optional<TimeTravel> asOf, Map<String, String> options);
+
+  /**
+   * Plain files under a schema that the reader gave, or the one found in them.
+   *
+   * @param schema columns of the files; a column that is a folder keeps its type here
+   */
+  TableSource loadFiles(
+      String format,
+      List<String> paths,
+      Optional<SparkType.Struct> schema,
+      Map<String, String> options);
 
   /** Whether a word is a format that {@link #loadPath} takes. */
   boolean isPathFormat(String word);
@@ -151,8 +164,20 @@ public interface Catalogs extends AutoCloseable {
 
   List<TableName> views(NamespaceName namespace);
 
-  /** Makes a table USING parquet, csv, json, ... in the session catalog. */
+  /**
+   * Makes a table USING parquet, csv, json, ... in the session catalog; raises
+   * TABLE_OR_VIEW_ALREADY_EXISTS or SCHEMA_NOT_FOUND.
+   */
   void createFileTable(FileTable table);
+
+  /** Where a managed plain-file table lives when its statement names no place. */
+  String defaultFileLocation(TableName name);
+
+  /** Forgets the declaration and leaves the files where they are; false when there was none. */
+  boolean forgetFileTable(TableName name);
+
+  /** Names of tables and views like the one that was not found, nearest first, at most three. */
+  List<String> similarNames(TableName name);
 
   /** The declaration of a plain-file table. */
   Optional<FileTable> findFileTable(TableName name);

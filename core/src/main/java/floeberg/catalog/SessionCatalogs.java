@@ -1,13 +1,17 @@
 package floeberg.catalog;
 
+import floeberg.catalog.file.LocalPaths;
 import floeberg.setting.Settings;
+import floeberg.type.SparkType;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.Transaction;
 import org.apache.iceberg.catalog.Catalog;
@@ -16,15 +20,22 @@ import org.apache.iceberg.exceptions.NoSuchTableException;
 
 /** The catalogs of one session. */
 final class SessionCatalogs implements Catalogs {
+  /** Spark's name for the catalog of paths. */
+  private static final String PATH_CATALOG = "default_iceberg";
+
   private final CatalogStore store;
   private final Supplier<Settings> settings;
   private final Map<String, SessionCatalog> opened = new TreeMap<>();
+  private final FileSchemas fileSchemas;
+  private final FileTables fileTables;
   private final Namespaces namespaces;
   private final Views views;
 
   SessionCatalogs(CatalogStore store, Supplier<Settings> settings, FileSchemas fileSchemas) {
     this.store = store;
     this.settings = settings;
+    this.fileSchemas = fileSchemas;
+    this.fileTables = new FileTables(store.warehouse());
     this.namespaces = new Namespaces(this::catalog);
     this.views = new Views(this::catalog);
   }
@@ -80,22 +91,56 @@ final class SessionCatalogs implements Catalogs {
         : new NamespaceName(current.catalog(), parts);
   }
 
+  /** A table by its name or, when the name is a path, by its place. */
+  private Optional<TableLoader.Found> find(TableName name) {
+    return PathTables.isPath(name.table())
+        ? PathTables.find(name.table())
+        : TableLoader.find(catalog(name.catalog()), name);
+  }
+
+  private FileSources fileSources() {
+    return new FileSources(fileSchemas, settings.get());
+  }
+
   @Override
   public Optional<TableSource> load(
       TableName name, Optional<TimeTravel> asOf, Map<String, String> options) {
-    return TableLoader.find(catalog(name.catalog()), name)
+    boolean isFormat = name.namespace().size() == 1 && FileSources.isFormat(name.namespace().getFirst());
+    if (isFormat && FileListing.exists(name.table())) {
+      return loadPath(name.namespace().getFirst(), List.of(name.table()), asOf, options);
+    }
+    Optional<FileTable> fileTable = fileTables.find(name);
+    if (fileTable.isPresent()) {
+      return Optional.of(fileSources().table(fileTable.get()));
+    }
+    return find(name)
         .map(found -> new TableLoader(settings.get()).load(name, found, asOf, options));
   }
 
   @Override
   public Optional<TableSource> loadPath(
       String format, List<String> paths, Optional<TimeTravel> asOf, Map<String, String> options) {
-    throw new UnsupportedOperationException(format);
+    if (!format.equalsIgnoreCase("iceberg")) {
+      return Optional.of(loadFiles(format, paths, Optional.empty(), options));
+    }
+    String path = paths.getFirst();
+    var name = new TableName(PATH_CATALOG, List.of(), path);
+    return PathTables.find(path)
+        .map(found -> new TableLoader(settings.get()).load(name, found, asOf, options));
+  }
+
+  @Override
+  public TableSource loadFiles(
+      String format,
+      List<String> paths,
+      Optional<SparkType.Struct> schema,
+      Map<String, String> options) {
+    return fileSources().load(format, paths, schema, options);
   }
 
   @Override
   public boolean isPathFormat(String word) {
-    return false;
+    return word.equalsIgnoreCase("iceberg") || FileSources.isFormat(word);
   }
 
   @Override
@@ -105,19 +150,22 @@ final class SessionCatalogs implements Catalogs {
 
   @Override
   public Optional<Table> findTable(TableName name) {
+    if (PathTables.isPath(name.table())) {
+      return PathTables.find(name.table())
+          .filter(found -> found.selector().isEmpty())
+          .map(TableLoader.Found::table);
+    }
     return catalog(name.catalog()).find(name.namespace(), name.table());
   }
 
   @Override
   public boolean tableExists(TableName name) {
-    return findTable(name).isPresent();
+    return findTable(name).isPresent() || fileTables.find(name).isPresent();
   }
 
   @Override
   public PinnedTable loadForWrite(TableName name, Map<String, String> options) {
-    TableLoader.Found found =
-        TableLoader.find(catalog(name.catalog()), name)
-            .orElseThrow(() -> CatalogErrors.tableNotFound(name));
+    TableLoader.Found found = find(name).orElseThrow(() -> CatalogErrors.tableNotFound(name));
     return new TableLoader(settings.get()).forWrite(name, found, options);
   }
 
@@ -185,6 +233,9 @@ final class SessionCatalogs implements Catalogs {
 
   @Override
   public boolean dropTable(TableName name, boolean isPurge) {
+    if (fileTables.drop(name, true)) {
+      return true;
+    }
     SessionCatalog catalog = catalog(name.catalog());
     if (name.namespace().isEmpty() || catalog.find(name.namespace(), name.table()).isEmpty()) {
       return false;
@@ -207,7 +258,14 @@ final class SessionCatalogs implements Catalogs {
 
   @Override
   public List<TableName> tables(NamespaceName namespace) {
-    return namespaces.tables(namespace);
+    List<TableName> plain = fileTables.list(namespace);
+    List<TableName> tables = namespaces.tables(namespace);
+    return plain.isEmpty()
+        ? tables
+        : Stream.concat(tables.stream(), plain.stream())
+            .distinct()
+            .sorted(Comparator.comparing(TableName::table))
+            .toList();
   }
 
   @Override
@@ -308,12 +366,51 @@ final class SessionCatalogs implements Catalogs {
 
   @Override
   public void createFileTable(FileTable table) {
-    throw new UnsupportedOperationException(table.name().toString());
+    NamespaceName namespace =
+        new NamespaceName(table.name().catalog(), table.name().namespace());
+    if (!namespaceExists(namespace)) {
+      throw CatalogErrors.namespaceNotFound(namespace);
+    }
+    if (findTable(table.name()).isPresent()) {
+      throw CatalogErrors.tableExists(table.name());
+    }
+    fileTables.create(table);
   }
 
   @Override
   public Optional<FileTable> findFileTable(TableName name) {
-    return Optional.empty();
+    return fileTables.find(name);
+  }
+
+  @Override
+  public boolean forgetFileTable(TableName name) {
+    return fileTables.drop(name, false);
+  }
+
+  @Override
+  public String defaultFileLocation(TableName name) {
+    String warehouse =
+        settings
+            .get()
+            .find("spark.sql.warehouse.dir")
+            .orElseGet(() -> store.warehouse().resolve("spark-warehouse").toString());
+    String namespace = String.join(".", name.namespace());
+    return LocalPaths.plain(warehouse)
+        + (namespace.equals("default") ? "" : "/" + namespace + ".db")
+        + "/"
+        + name.table();
+  }
+
+  @Override
+  public List<String> similarNames(TableName name) {
+    var namespace = new NamespaceName(name.catalog(), name.namespace());
+    if (!exists(name.catalog()) || !namespaceExists(namespace)) {
+      return List.of();
+    }
+    var names = new ArrayList<String>();
+    tables(namespace).forEach(table -> names.add(table.table()));
+    views(namespace).forEach(view -> names.add(view.table()));
+    return Similarity.nearest(name.table(), names);
   }
 
   @Override

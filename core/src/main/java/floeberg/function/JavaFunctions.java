@@ -1,5 +1,6 @@
 package floeberg.function;
 
+import floeberg.function.java.BucketHash;
 import java.util.List;
 
 /** The Java functions that templates may name. */
@@ -11,6 +12,6 @@ public final class JavaFunctions {
    * for which the function is made on demand.
    */
   public static List<JavaFunction> find(String name) {
-    return List.of();
+    return BucketHash.functions().stream().filter(function -> function.name().equals(name)).toList();
   }
 }

@@ -123,7 +123,7 @@ public final class FileWriter {
       int count = 0;
       for (WrittenFile file : session.files().copy(query, layout, target(folder, layout))) {
         count++;
-        String name = "%05d-%d-%s-0-%05d".formatted(task, tasks, operationId, count);
+        String name = "%05d-%d-%s-0-%05d".formatted(task, task, operationId, count);
         written.add(place.apply(new Finished(file, name)));
       }
       LocalFiles.sync(created);

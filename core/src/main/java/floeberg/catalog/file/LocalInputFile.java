@@ -42,7 +42,7 @@ final class LocalInputFile implements InputFile {
     try {
       return new Stream(FileChannel.open(path, StandardOpenOption.READ));
     } catch (NoSuchFileException e) {
-      throw new NotFoundException(e, "File does not exist: %s", location);
+      throw new NotFoundException(e, "Failed to open input stream for file: %s", location);
     } catch (IOException e) {
       throw new RuntimeIOException(e, "Failed to open: %s", location);
     }

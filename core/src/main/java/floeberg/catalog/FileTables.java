@@ -1,0 +1,147 @@
+package floeberg.catalog;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Declarations of plain-file tables of the session catalog: one JSON file each below the embedded
+ * warehouse. Spark keeps them in Hive's metastore, Iceberg's catalogs have no place for them.
+ */
+final class FileTables {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String SUFFIX = ".json";
+
+  private final Path folder;
+
+  FileTables(Path warehouse) {
+    this.folder = warehouse.resolve(".file-tables");
+  }
+
+  private Path folder(List<String> namespace) {
+    return folder.resolve(encoded(String.join(".", namespace)));
+  }
+
+  private static String encoded(String name) {
+    return URLEncoder.encode(name, StandardCharsets.UTF_8);
+  }
+
+  private Path file(TableName name) {
+    return folder(name.namespace()).resolve(encoded(name.table()) + SUFFIX);
+  }
+
+  Optional<FileTable> find(TableName name) {
+    Path file = file(name);
+    if (!isPossible(name) || !Files.exists(file)) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(read(name, JSON.readTree(file.toFile())));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static boolean isPossible(TableName name) {
+    return name.catalog().equals(Catalogs.SESSION_CATALOG) && !name.namespace().isEmpty();
+  }
+
+  private static FileTable read(TableName name, JsonNode json) {
+    var partitions = new ArrayList<String>();
+    json.path("partitionColumns").forEach(column -> partitions.add(column.asText()));
+    return new FileTable(
+        name,
+        json.path("format").asText(),
+        SchemaJson.read(json.path("schema")),
+        List.copyOf(partitions),
+        json.path("location").asText(),
+        json.path("isExternal").asBoolean(),
+        texts(json.path("options")),
+        texts(json.path("properties")));
+  }
+
+  private static Map<String, String> texts(JsonNode json) {
+    var texts = new HashMap<String, String>();
+    json.properties().forEach(entry -> texts.put(entry.getKey(), entry.getValue().asText()));
+    return texts;
+  }
+
+  /** Raises TABLE_OR_VIEW_ALREADY_EXISTS. */
+  void create(FileTable table) {
+    ObjectNode json = JSON.createObjectNode();
+    json.put("format", table.format());
+    json.set("schema", SchemaJson.write(table.schema()));
+    table.partitionColumns().forEach(json.putArray("partitionColumns")::add);
+    json.put("location", table.location());
+    json.put("isExternal", table.isExternal());
+    table.options().forEach(json.putObject("options")::put);
+    table.properties().forEach(json.putObject("properties")::put);
+    Path file = file(table.name());
+    try {
+      Files.createDirectories(file.getParent());
+      Path staged = Files.createTempFile(file.getParent(), ".new", "");
+      try {
+        JSON.writeValue(staged.toFile(), json);
+        // A link never replaces a declaration that another process made meanwhile.
+        Files.createLink(file, staged);
+      } finally {
+        Files.delete(staged);
+      }
+    } catch (FileAlreadyExistsException e) {
+      throw CatalogErrors.tableExists(table.name());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Forgets the declaration and, for a managed table, removes its files. */
+  boolean drop(TableName name, boolean withFiles) {
+    Optional<FileTable> table = find(name);
+    if (table.isEmpty()) {
+      return false;
+    }
+    try {
+      Files.deleteIfExists(file(name));
+      if (withFiles && !table.get().isExternal()) {
+        new floeberg.catalog.file.LocalFileIO().deletePrefix(table.get().location());
+      }
+      return true;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Tables of a namespace in order of name. */
+  List<TableName> list(NamespaceName namespace) {
+    Path place = folder(namespace.parts());
+    if (!namespace.catalog().equals(Catalogs.SESSION_CATALOG) || !Files.isDirectory(place)) {
+      return List.of();
+    }
+    try (Stream<Path> files = Files.list(place)) {
+      return files
+          .map(file -> file.getFileName().toString())
+          .filter(name -> name.endsWith(SUFFIX))
+          .map(name -> name.substring(0, name.length() - SUFFIX.length()))
+          .map(name -> java.net.URLDecoder.decode(name, StandardCharsets.UTF_8))
+          .sorted(Comparator.naturalOrder())
+          .map(namespace::table)
+          .toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

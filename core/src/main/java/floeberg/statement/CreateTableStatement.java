@@ -1,0 +1,274 @@
+package floeberg.statement;
+
+import static floeberg.error.Condition.analysis;
+
+import floeberg.catalog.Catalogs;
+import floeberg.catalog.FileTable;
+import floeberg.catalog.IcebergTypes;
+import floeberg.catalog.NewTable;
+import floeberg.catalog.TableName;
+import floeberg.error.Condition;
+import floeberg.error.FloebergException;
+import floeberg.plan.Expression;
+import floeberg.plan.TableCommand;
+import floeberg.plan.TableCommand.ColumnDefinition;
+import floeberg.plan.TableCommand.CreateMode;
+import floeberg.plan.TableCommand.TableOptions;
+import floeberg.plan.TableCommand.Transform;
+import floeberg.resolved.Attribute;
+import floeberg.resolved.Query;
+import floeberg.result.Result;
+import floeberg.type.SparkType;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.iceberg.Schema;
+import org.apache.iceberg.TableProperties;
+import org.apache.iceberg.Transaction;
+
+/** CREATE TABLE, REPLACE TABLE and CREATE OR REPLACE TABLE, from columns or from a query. */
+final class CreateTableStatement {
+  private static final Condition TABLE_OPERATION =
+      analysis("UNSUPPORTED_FEATURE.TABLE_OPERATION");
+  private static final Condition TABLE_OR_VIEW_ALREADY_EXISTS =
+      analysis("TABLE_OR_VIEW_ALREADY_EXISTS");
+  private static final String ICEBERG = "iceberg";
+  private static final Set<String> DATA_FORMATS = Set.of("parquet", "avro", "orc");
+  private static final Set<String> PLAIN_FILE_FORMATS =
+      Set.of("parquet", "csv", "json", "text", "orc", "avro");
+
+  private CreateTableStatement() {}
+
+  static Result execute(TableCommand.CreateTable create, StatementContext context) {
+    TableName name = Names.table(create.name(), context);
+    Optional<Query> query = create.query().map(context::analyze);
+    SparkType.Struct columns =
+        query.isPresent() ? outputColumns(query.get()) : declaredColumns(create, name, context);
+    Columns.requireDistinct(columns);
+    if (!create.constraintTexts().isEmpty()) {
+      throw unsupported(name, "constraint");
+    }
+    boolean exists = context.catalogs().tableExists(name);
+    if (exists && create.mode() == CreateMode.CREATE_IF_NOT_EXISTS) {
+      return Result.none();
+    }
+    if (exists && create.mode() == CreateMode.CREATE) {
+      throw FloebergException.of(
+          TABLE_OR_VIEW_ALREADY_EXISTS, "relationName", quotedIdentifier(name));
+    }
+    if (isPlainFileTable(name, create.options())) {
+      createFileTable(create, name, columns, context);
+      return Result.none();
+    }
+    NewTable table = newTable(create, name, columns, context);
+    if (query.isEmpty() && isCreate(create.mode())) {
+      context.catalogs().createTable(table);
+      return Result.none();
+    }
+    Transaction transaction = stage(create.mode(), table, context.catalogs());
+    if (query.isPresent()) {
+      WriteStatements.fill(transaction, name, query.get(), context);
+    } else {
+      transaction.commitTransaction();
+    }
+    context.catalogs().invalidate(name);
+    return Result.none();
+  }
+
+  private static boolean isCreate(CreateMode mode) {
+    return mode == CreateMode.CREATE || mode == CreateMode.CREATE_IF_NOT_EXISTS;
+  }
+
+  private static Transaction stage(CreateMode mode, NewTable table, Catalogs catalogs) {
+    return switch (mode) {
+      case CREATE, CREATE_IF_NOT_EXISTS -> catalogs.stageCreate(table);
+      case REPLACE -> catalogs.stageReplace(table);
+      case CREATE_OR_REPLACE -> catalogs.stageCreateOrReplace(table);
+    };
+  }
+
+  /** Columns of a table made from a query: all nullable, as in Spark. */
+  private static SparkType.Struct outputColumns(Query query) {
+    var fields = new ArrayList<SparkType.Field>();
+    for (Attribute attribute : query.output()) {
+      fields.add(
+          new SparkType.Field(
+              attribute.name(), SparkType.asNullable(attribute.type()), true));
+    }
+    return new SparkType.Struct(fields);
+  }
+
+  private static SparkType.Struct declaredColumns(
+      TableCommand.CreateTable create, TableName name, StatementContext context) {
+    var fields = new ArrayList<SparkType.Field>();
+    for (ColumnDefinition column : create.columns()) {
+      if (column.generatedText().isPresent()) {
+        throw unsupported(name, "generated columns");
+      }
+      if (column.isIdentity()) {
+        throw unsupported(name, "identity column");
+      }
+      if (column.defaultText().isPresent()) {
+        throw unsupported(name, "column default value");
+      }
+      requireStorable(column.type(), context);
+      fields.add(
+          new SparkType.Field(
+              column.name(), column.type(), column.isNullable(), column.comment(), ""));
+    }
+    return new SparkType.Struct(fields);
+  }
+
+  /** Refuses types that Spark refuses in table columns. */
+  static void requireStorable(SparkType type, StatementContext context) {
+    switch (type) {
+      case SparkType.Time _ -> throw FloebergException.of(analysis("UNSUPPORTED_TIME_TYPE"));
+      case SparkType.Geometry _, SparkType.Geography _ -> {
+        if (!context.settings().isTrue("spark.sql.geospatial.enabled")) {
+          throw FloebergException.of(analysis("UNSUPPORTED_FEATURE.GEOSPATIAL_DISABLED"));
+        }
+      }
+      case SparkType.Struct struct ->
+          struct.fields().forEach(field -> requireStorable(field.type(), context));
+      case SparkType.Array(SparkType element, boolean _) -> requireStorable(element, context);
+      case SparkType.Map(SparkType key, SparkType value, boolean _) -> {
+        requireStorable(key, context);
+        requireStorable(value, context);
+      }
+      case SparkType _ -> {}
+    }
+  }
+
+  private static FloebergException unsupported(TableName name, String operation) {
+    return FloebergException.of(
+        TABLE_OPERATION, "tableName", Names.quoted(name), "operation", operation);
+  }
+
+  static String quotedIdentifier(TableName name) {
+    var parts = new ArrayList<String>(name.namespace());
+    parts.add(name.table());
+    return Names.quoted(parts);
+  }
+
+  private static NewTable newTable(
+      TableCommand.CreateTable create,
+      TableName name,
+      SparkType.Struct columns,
+      StatementContext context) {
+    TableOptions options = create.options();
+    requirePartitionColumns(options.partitioning(), columns);
+    Schema schema = IcebergTypes.toIceberg(columns);
+    return new NewTable(
+        name,
+        schema,
+        IcebergTypes.partitionSpec(schema, options.partitioning()),
+        properties(options, context),
+        options.location());
+  }
+
+  /** What is stored beside the schema: properties, options, comment, owner, the file format. */
+  private static Map<String, String> properties(TableOptions options, StatementContext context) {
+    var properties = new HashMap<>(options.properties());
+    options
+        .options()
+        .forEach(
+            (key, value) -> {
+              properties.put(key, value);
+              properties.put("option." + key, value);
+            });
+    options.comment().ifPresent(comment -> properties.put("comment", comment));
+    properties.putIfAbsent("owner", context.currentUser());
+    String provider = options.provider().orElse(ICEBERG).toLowerCase(Locale.ROOT);
+    if (DATA_FORMATS.contains(provider)) {
+      properties.put(TableProperties.DEFAULT_FILE_FORMAT, provider);
+    } else if (!provider.equals(ICEBERG)) {
+      throw new IllegalArgumentException("Unsupported format in USING: " + provider);
+    }
+    return properties;
+  }
+
+  private static void requirePartitionColumns(
+      List<Transform> partitioning, SparkType.Struct columns) {
+    Set<String> identities = new HashSet<>();
+    for (Transform transform : partitioning) {
+      for (Expression argument : transform.arguments()) {
+        if (!(argument instanceof Expression.Attribute attribute)) {
+          continue;
+        }
+        String column = Names.shown(attribute.nameParts());
+        if (Columns.find(attribute.nameParts(), columns).isEmpty()) {
+          throw FloebergException.of(
+              analysis("_LEGACY_ERROR_TEMP_3060"),
+              "i",
+              column,
+              "schema",
+              Columns.names(columns));
+        }
+        boolean isIdentity = transform.name().equalsIgnoreCase("identity");
+        if (isIdentity && !identities.add(column.toLowerCase(Locale.ROOT))) {
+          throw FloebergException.of(
+              analysis("_LEGACY_ERROR_TEMP_3058"),
+              "checkType",
+              "in the partitioning",
+              "duplicateColumns",
+              column);
+        }
+      }
+    }
+  }
+
+  private static boolean isPlainFileTable(TableName name, TableOptions options) {
+    String provider = options.provider().orElse(ICEBERG).toLowerCase(Locale.ROOT);
+    return name.catalog().equals(Catalogs.SESSION_CATALOG)
+        && PLAIN_FILE_FORMATS.contains(provider);
+  }
+
+  private static void createFileTable(
+      TableCommand.CreateTable create,
+      TableName name,
+      SparkType.Struct columns,
+      StatementContext context) {
+    if (create.query().isPresent()) {
+      throw unsupported(name, "CREATE TABLE AS SELECT of plain files");
+    }
+    TableOptions options = create.options();
+    var partitionColumns = new ArrayList<String>();
+    for (Transform transform : options.partitioning()) {
+      for (Expression argument : transform.arguments()) {
+        if (transform.name().equalsIgnoreCase("identity")
+            && argument instanceof Expression.Attribute attribute) {
+          partitionColumns.add(Columns.require(attribute.nameParts(), columns).dotted());
+        }
+      }
+    }
+    context
+        .catalogs()
+        .createFileTable(
+            new FileTable(
+                name,
+                options.provider().orElseThrow().toLowerCase(Locale.ROOT),
+                partitionsLast(columns, partitionColumns),
+                partitionColumns,
+                options.location().orElse(""),
+                options.location().isPresent(),
+                options.options(),
+                options.properties()));
+  }
+
+  private static SparkType.Struct partitionsLast(
+      SparkType.Struct columns, List<String> partitionColumns) {
+    var fields = new ArrayList<SparkType.Field>();
+    columns.fields().stream()
+        .filter(field -> !partitionColumns.contains(field.name()))
+        .forEach(fields::add);
+    columns.fields().stream()
+        .filter(field -> partitionColumns.contains(field.name()))
+        .forEach(fields::add);
+    return new SparkType.Struct(fields);
+  }
+}

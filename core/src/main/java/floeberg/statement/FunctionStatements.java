@@ -1,0 +1,132 @@
+package floeberg.statement;
+
+import static floeberg.error.Condition.analysis;
+
+import floeberg.error.Condition;
+import floeberg.error.FloebergException;
+import floeberg.plan.FunctionCommand;
+import floeberg.plan.FunctionCommand.CreateSqlFunction;
+import floeberg.plan.ShowCommand;
+import floeberg.plan.Statement.Name;
+import floeberg.result.Result;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.TreeSet;
+
+/** Functions: made, dropped, listed, described. */
+final class FunctionStatements {
+  private static final Condition UNRESOLVED_ROUTINE = analysis("UNRESOLVED_ROUTINE");
+
+  private FunctionStatements() {}
+
+  static Result execute(FunctionCommand command, StatementContext context) {
+    switch (command) {
+      case CreateSqlFunction create -> create(create, context);
+      case FunctionCommand.CreateClassFunction create ->
+          throw FloebergException.of(
+                  analysis("UNSUPPORTED_FEATURE.CATALOG_OPERATION"),
+                  "catalogName",
+                  Names.quoted(context.current().catalog()),
+                  "operation",
+                  "functions by Java class")
+              .at(create.origin().position());
+      case FunctionCommand.DropFunction drop -> drop(drop, context);
+      case FunctionCommand.RefreshFunction refresh ->
+          requireFunction(refresh.name(), context);
+    }
+    return Result.none();
+  }
+
+  private static void create(CreateSqlFunction create, StatementContext context) {
+    String name = create.name().parts().getLast();
+    if (!create.isTemporary()) {
+      throw FloebergException.of(
+          analysis("UNSUPPORTED_FEATURE.CATALOG_OPERATION"),
+          "catalogName",
+          Names.quoted(context.current().catalog()),
+          "operation",
+          "CREATE FUNCTION that is not TEMPORARY");
+    }
+    boolean exists = context.tempFunctions().find(name).isPresent();
+    if (exists && create.ifNotExists()) {
+      return;
+    }
+    if (exists && !create.orReplace()) {
+      throw FloebergException.of(
+          analysis("ROUTINE_ALREADY_EXISTS"),
+          "routineName",
+          Names.quoted(name),
+          "newRoutineType",
+          "routine",
+          "existingRoutineType",
+          "routine");
+    }
+    context.tempFunctions().put(create);
+  }
+
+  private static void drop(FunctionCommand.DropFunction drop, StatementContext context) {
+    String name = drop.name().parts().getLast();
+    if (!context.tempFunctions().remove(name) && !drop.ifExists()) {
+      throw FloebergException.of(
+          analysis("ROUTINE_NOT_FOUND"), "routineName", drop.name().quoted());
+    }
+  }
+
+  private static boolean isFunction(Name name, StatementContext context) {
+    String simple = name.parts().getLast().toLowerCase(Locale.ROOT);
+    return context.tempFunctions().find(simple).isPresent() || BuiltIns.exists(simple);
+  }
+
+  private static void requireFunction(Name name, StatementContext context) {
+    if (!isFunction(name, context)) {
+      var current = new ArrayList<String>();
+      current.add(context.current().catalog());
+      current.addAll(context.current().namespace());
+      throw FloebergException.of(
+              UNRESOLVED_ROUTINE,
+              "routineName",
+              name.quoted(),
+              "searchPath",
+              "[`system`.`builtin`, `system`.`session`, " + Names.quoted(current) + "]")
+          .at(name.origin().position());
+    }
+  }
+
+  static Result show(ShowCommand.ShowFunctions show, StatementContext context) {
+    var names = new TreeSet<String>();
+    if (show.isSystem()) {
+      names.addAll(BuiltIns.names());
+    }
+    if (show.isUser()) {
+      context
+          .tempFunctions()
+          .all()
+          .forEach(function -> names.add(function.name().parts().getLast()));
+    }
+    NamePattern pattern = NamePattern.of(show.pattern());
+    Rows rows = Rows.of("function");
+    names.stream().filter(pattern::matches).forEach(rows::add);
+    return rows.result();
+  }
+
+  static Result describe(ShowCommand.DescribeFunction describe, StatementContext context) {
+    Name name = describe.function();
+    requireFunction(name, context);
+    String simple = name.parts().getLast().toLowerCase(Locale.ROOT);
+    Rows rows = Rows.of("function_desc");
+    rows.add("Function: " + simple);
+    List<String> usage =
+        context
+            .tempFunctions()
+            .find(simple)
+            .map(FunctionStatements::usage)
+            .orElseGet(() -> BuiltIns.usage(simple));
+    usage.forEach(rows::add);
+    return rows.result();
+  }
+
+  private static List<String> usage(CreateSqlFunction function) {
+    return List.of("Type: " + "SCALAR", "Body: " + function.bodyText());
+  }
+}

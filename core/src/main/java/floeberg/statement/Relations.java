@@ -1,0 +1,73 @@
+package floeberg.statement;
+
+import static floeberg.error.Condition.analysis;
+
+import floeberg.catalog.StoredView;
+import floeberg.catalog.TableName;
+import floeberg.catalog.TableSource;
+import floeberg.error.Condition;
+import floeberg.error.FloebergException;
+import floeberg.plan.Statement.Name;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.iceberg.Table;
+
+/** What a name in a statement denotes. */
+sealed interface Relations {
+
+  /** A temporary view. */
+  record Temporary(TempViews.TempView view) implements Relations {}
+
+  /** A view of a catalog. */
+  record View(StoredView view) implements Relations {}
+
+  /** A table, a metadata table, or a table of plain files. */
+  record Source(TableName name, TableSource source) implements Relations {}
+
+  Condition TABLE_OR_VIEW_NOT_FOUND = analysis("TABLE_OR_VIEW_NOT_FOUND");
+
+  /** Finds it as FROM would; raises TABLE_OR_VIEW_NOT_FOUND. */
+  static Relations find(Name written, StatementContext context) {
+    List<String> parts = Names.parts(written, context);
+    Optional<TempViews.TempView> temporary = temporary(parts, context);
+    if (temporary.isPresent()) {
+      return new Temporary(temporary.get());
+    }
+    TableName name = context.catalogs().resolve(parts, context.current());
+    Optional<TableSource> source = context.catalogs().load(name, Optional.empty(), Map.of());
+    if (source.isPresent()) {
+      return new Source(name, source.get());
+    }
+    Optional<StoredView> view = context.catalogs().loadView(name);
+    if (view.isPresent()) {
+      return new View(view.get());
+    }
+    throw notFound(parts).at(written.origin().position());
+  }
+
+  /** The temporary view of a name, with {@code global_temp} in front also the global one. */
+  static Optional<TempViews.TempView> temporary(List<String> parts, StatementContext context) {
+    boolean isGlobal =
+        parts.size() == 2 && parts.getFirst().equalsIgnoreCase(ViewStatements.GLOBAL_TEMP);
+    return parts.size() == 1 || isGlobal
+        ? context.tempViews().find(String.join(".", parts))
+        : Optional.empty();
+  }
+
+  /** The Iceberg table of a name; raises TABLE_OR_VIEW_NOT_FOUND, also for views. */
+  static Table icebergTable(Name written, StatementContext context) {
+    TableName name = Names.table(written, context);
+    return context
+        .catalogs()
+        .findTable(name)
+        .orElseThrow(
+            () ->
+                notFound(Names.parts(written, context)).at(written.origin().position()));
+  }
+
+  static FloebergException notFound(List<String> parts) {
+    return FloebergException.of(
+        TABLE_OR_VIEW_NOT_FOUND, "relationName", Names.quoted(parts));
+  }
+}

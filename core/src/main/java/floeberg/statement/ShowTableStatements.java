@@ -1,0 +1,179 @@
+package floeberg.statement;
+
+import static floeberg.error.Condition.analysis;
+
+import floeberg.catalog.FileSource;
+import floeberg.catalog.FileTable;
+import floeberg.catalog.IcebergTypes;
+import floeberg.catalog.MetadataTable;
+import floeberg.catalog.PinnedTable;
+import floeberg.catalog.StoredView;
+import floeberg.catalog.TableName;
+import floeberg.catalog.TableSource;
+import floeberg.error.FloebergException;
+import floeberg.plan.ShowCommand;
+import floeberg.result.Result;
+import floeberg.type.SparkType;
+import floeberg.type.TypeText;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.apache.iceberg.Table;
+
+/** SHOW TBLPROPERTIES, SHOW CREATE TABLE and SHOW TABLE EXTENDED. */
+final class ShowTableStatements {
+  private ShowTableStatements() {}
+
+  static Result properties(ShowCommand.ShowTableProperties show, StatementContext context) {
+    Relations relation = Relations.find(show.table(), context);
+    Map<String, String> properties =
+        switch (relation) {
+          case Relations.Temporary _ -> Map.of();
+          case Relations.View(StoredView view) -> ShownProperties.of(view);
+          case Relations.Source(TableName name, TableSource source) ->
+              switch (source) {
+                case PinnedTable pinned -> ShownProperties.of(pinned.table());
+                case MetadataTable metadata -> new TreeMap<>(metadata.table().properties());
+                case FileSource _ ->
+                    context
+                        .catalogs()
+                        .findFileTable(name)
+                        .map(table -> (Map<String, String>) new TreeMap<>(table.properties()))
+                        .orElse(Map.of());
+              };
+        };
+    Rows rows = Rows.of("key", "value");
+    if (show.key().isPresent()) {
+      String key = show.key().get();
+      TableName name = Names.table(show.table(), context);
+      rows.add(
+          key,
+          properties.getOrDefault(key, "Table " + name + " does not have property: " + key));
+      return rows.result();
+    }
+    properties.forEach(rows::add);
+    return rows.result();
+  }
+
+  static Result createTable(ShowCommand.ShowCreateTable show, StatementContext context) {
+    String text =
+        switch (Relations.find(show.table(), context)) {
+          case Relations.Temporary(TempViews.TempView view) ->
+              throw FloebergException.of(
+                  analysis("_LEGACY_ERROR_TEMP_1280"), "viewName", view.name());
+          case Relations.View(StoredView view) -> of(view);
+          case Relations.Source(TableName name, TableSource source) ->
+              switch (source) {
+                case PinnedTable pinned -> of(name, pinned.table());
+                case MetadataTable metadata ->
+                    "CREATE TABLE " + name + " " + columns(metadata.schema()) + "USING iceberg\n";
+                case FileSource _ ->
+                    context
+                        .catalogs()
+                        .findFileTable(name)
+                        .map(ShowTableStatements::of)
+                        .orElse("CREATE TABLE " + name + " " + columns(source.schema()));
+              };
+        };
+    return Rows.of("createtab_stmt").add(text).result();
+  }
+
+  private static String of(TableName name, Table table) {
+    var text = new StringBuilder("CREATE TABLE ").append(name).append(' ');
+    text.append(columns(IcebergTypes.toSpark(table.schema())));
+    text.append("USING iceberg\n");
+    List<String> transforms = TransformText.of(table.spec());
+    if (!transforms.isEmpty()) {
+      text.append("PARTITIONED BY (").append(String.join(", ", transforms)).append(")\n");
+    }
+    String comment = table.properties().get("comment");
+    if (comment != null) {
+      text.append("COMMENT ").append(quoted(comment)).append('\n');
+    }
+    text.append("LOCATION ").append(quoted(table.location())).append('\n');
+    return text.append(properties(ShownProperties.of(table))).toString();
+  }
+
+  private static String of(FileTable table) {
+    var text = new StringBuilder("CREATE TABLE ").append(table.name()).append(' ');
+    text.append(columns(table.schema()));
+    text.append("USING ").append(table.format()).append('\n');
+    if (!table.partitionColumns().isEmpty()) {
+      text.append("PARTITIONED BY (");
+      text.append(String.join(", ", table.partitionColumns())).append(")\n");
+    }
+    if (table.isExternal()) {
+      text.append("LOCATION ").append(quoted(table.location())).append('\n');
+    }
+    return text.append(properties(new TreeMap<>(table.properties()))).toString();
+  }
+
+  private static String of(StoredView view) {
+    var text = new StringBuilder("CREATE VIEW ").append(view.name()).append(" (\n  ");
+    text.append(
+        view.schema().fields().stream()
+            .map(
+                field ->
+                    TypeText.quoteIfNeeded(field.name())
+                        + field.comment().map(c -> " COMMENT " + quoted(c)).orElse(""))
+            .collect(Collectors.joining(",\n  ")));
+    text.append(")\n");
+    view.comment().ifPresent(c -> text.append("COMMENT ").append(quoted(c)).append('\n'));
+    text.append(properties(ShownProperties.of(view)));
+    return text.append("AS\n").append(view.sql()).append('\n').toString();
+  }
+
+  private static String columns(SparkType.Struct schema) {
+    return schema.fields().stream()
+        .map(DescribeStatements::declaration)
+        .collect(Collectors.joining(",\n  ", "(\n  ", ")\n"));
+  }
+
+  private static String properties(Map<String, String> properties) {
+    if (properties.isEmpty()) {
+      return "";
+    }
+    return properties.entrySet().stream()
+        .map(entry -> quoted(entry.getKey()) + " = " + quoted(entry.getValue()))
+        .collect(Collectors.joining(",\n  ", "TBLPROPERTIES (\n  ", ")\n"));
+  }
+
+  private static String quoted(String text) {
+    return "'" + DescribeStatements.escaped(text) + "'";
+  }
+
+  /** The text that SHOW TABLE EXTENDED gives for one table. */
+  static String information(TableName name, StatementContext context) {
+    Optional<Table> table = context.catalogs().findTable(name);
+    var text = new StringBuilder();
+    text.append("Catalog: ").append(name.catalog()).append('\n');
+    text.append("Namespace: ").append(Names.shown(name.namespace())).append('\n');
+    text.append("Table: ").append(name.table()).append('\n');
+    text.append("Type: MANAGED\n");
+    if (table.isPresent()) {
+      text.append("Provider: iceberg\n");
+      text.append("Location: ").append(table.get().location()).append('\n');
+      String owner = table.get().properties().get("owner");
+      if (owner != null) {
+        text.append("Owner: ").append(owner).append('\n');
+      }
+      text.append(
+          ShownProperties.of(table.get()).entrySet().stream()
+              .map(entry -> entry.getKey() + "=" + entry.getValue())
+              .collect(Collectors.joining(", ", "Table Properties: [", "]\n")));
+      List<String> transforms = TransformText.of(table.get().spec());
+      if (!transforms.isEmpty()) {
+        text.append("Partition Columns: [").append(String.join(", ", transforms)).append("]\n");
+      }
+      text.append("Schema: root\n");
+      for (SparkType.Field field : IcebergTypes.toSpark(table.get().schema()).fields()) {
+        text.append(" |-- ").append(field.name()).append(": ");
+        text.append(field.type().simpleString());
+        text.append(" (nullable = ").append(field.nullable()).append(")\n");
+      }
+    }
+    return text.append('\n').toString();
+  }
+}
