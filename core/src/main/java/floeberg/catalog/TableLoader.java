@@ -125,7 +125,9 @@ final class TableLoader {
     boolean isEnabled =
         Boolean.parseBoolean(
             table.properties().getOrDefault(TableProperties.WRITE_AUDIT_PUBLISH_ENABLED, "false"));
-    return isEnabled ? settings.find(WAP_BRANCH) : Optional.empty();
+    Optional<String> branch = isEnabled ? settings.find(WAP_BRANCH) : Optional.empty();
+    branch.ifPresent(this::requireNoWapId);
+    return branch;
   }
 
   PinnedTable forWrite(TableName name, Found found, Map<String, String> options) {
@@ -142,8 +144,8 @@ final class TableLoader {
             .map(selector -> writtenBranch(name, selector))
             .or(() -> ReadOptions.of(options).branch());
     Optional<String> wapBranch = wapBranch(table);
-    if (wapBranch.isPresent()) {
-      requireOneTarget(branch, wapBranch.get());
+    // A branch that the statement names wins over the session's.
+    if (branch.isEmpty() && wapBranch.isPresent()) {
       return stagingBranch(pinning, wapBranch.get());
     }
     if (branch.isEmpty()) {
@@ -175,17 +177,12 @@ final class TableLoader {
     };
   }
 
-  private void requireOneTarget(Optional<String> branch, String wapBranch) {
+  private void requireNoWapId(String wapBranch) {
     Optional<String> wapId = settings.find(WAP_ID);
     if (wapId.isPresent()) {
       throw new IllegalArgumentException(
           "Cannot set both WAP ID and branch, but got ID [%s] and branch [%s]"
               .formatted(wapId.get(), wapBranch));
-    }
-    if (branch.isPresent()) {
-      throw new ValidationException(
-          "Cannot write to both branch and WAP branch, but got branch [%s] and WAP branch [%s]",
-          branch.get(), wapBranch);
     }
   }
 

@@ -49,7 +49,7 @@ public final class ExactFilter {
       case "isnull" -> nullTest(arguments.getFirst(), !isNegated);
       case "isnotnull" -> nullTest(arguments.getFirst(), isNegated);
       case "in" -> in(arguments, isNegated);
-      case "between" -> between(arguments, isNegated);
+      case "between" -> between(call, isNegated);
       case "startswith", "starts_with" -> startsWith(arguments, isNegated);
       case "==", "=", "<=>", "!=", "<>", "<", "<=", ">", ">=" ->
           comparison(call.name(), arguments, isNegated);
@@ -96,14 +96,14 @@ public final class ExactFilter {
             : Expressions.in(name.get(), values));
   }
 
-  private static Optional<Expression> between(List<Expr> arguments, boolean isNegated) {
-    List<Expr> lower = List.of(arguments.get(0), arguments.get(1));
-    List<Expr> upper = List.of(arguments.get(0), arguments.get(2));
-    Optional<Expression> low = comparison(">=", lower, isNegated);
-    Optional<Expression> high = comparison("<=", upper, isNegated);
-    return low.flatMap(
-        l ->
-            high.map(h -> isNegated ? Expressions.or(l, h) : (Expression) Expressions.and(l, h)));
+  // BETWEEN is a conjunction of two comparisons, which carry its name too.
+  private static Optional<Expression> between(Expr.Call call, boolean isNegated) {
+    return switch (call.template().text()) {
+      case "({0} AND {1})" -> both(call.arguments(), isNegated, !isNegated);
+      case "({0} >= {1})" -> comparison(">=", call.arguments(), isNegated);
+      case "({0} <= {1})" -> comparison("<=", call.arguments(), isNegated);
+      default -> Optional.empty();
+    };
   }
 
   private static Optional<Expression> startsWith(List<Expr> arguments, boolean isNegated) {

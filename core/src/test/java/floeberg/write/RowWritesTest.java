@@ -250,9 +250,9 @@ class RowWritesTest {
             .build();
     fixture.create("t", schema, spec, Map.of());
     Object[][] rows = {
-      row(-34, "iceberg", 17_000, 1_700_000_000_123_456L, new java.math.BigDecimal("10.65"), new byte[] {0, 1, 2, 3}, -1L),
-      row(34, "", -1, -1L, new java.math.BigDecimal("-0.01"), new byte[0], 12L),
-      row(0, "héé", -400, -90_000_000_001L, new java.math.BigDecimal("14.20"), new byte[] {1}, -11L)
+      row(-34, "iceberg", 17_000, 1_700_000_000_123_456L, new java.math.BigDecimal("10.65"), new byte[] {0, 1, 2, 3}, -1L, -32, -7_200_000_000L),
+      row(34, "", -1, -1L, new java.math.BigDecimal("-0.01"), new byte[0], 12L, 31, 3_600_000_000L),
+      row(0, "héé", -400, -90_000_000_001L, new java.math.BigDecimal("14.20"), new byte[] {1}, -11L, 0, -1L)
     };
     fixture.insert("t", rows);
     Table table = fixture.open("t").table();
