@@ -5,58 +5,128 @@ import java.util.List;
 import org.antlr.v4.runtime.Token;
 import org.apache.spark.sql.catalyst.parser.SqlBaseLexer;
 
-/** How deep a text is nested, estimated from its tokens before anything recurses over it. */
+/**
+ * How deep a text is nested, told from its words before anything recurses over it. Brackets, CASE and
+ * BEGIN open a level; operators of one level hang below each other, too, except chains of AND and OR,
+ * which are balanced.
+ */
 final class Nesting {
-  /** Beyond it Spark's parser overflows its stack, too. */
-  private static final int MAX_DEPTH = 500;
+  private static final int MAX_LEVELS = 500;
+  private static final int MAX_DEPTH = 1000;
 
   /** Up to it every thread's stack is large enough. */
   private static final int SHALLOW_DEPTH = 40;
 
-  /** Left-deep chains of operators grow with the text, not with its brackets. */
-  private static final int SHORT_TEXT = 1500;
+  private final int[] chains = new int[MAX_LEVELS + 1];
+  private int level;
+  private int types;
+  private int deepest;
 
   private Nesting() {}
 
-  /** Whether parsing needs a thread with a larger stack. */
+  /**
+   * Whether parsing needs a thread with a larger stack.
+   *
+   * @throws FloebergException FAILED_TO_PARSE_TOO_COMPLEX when no stack is large enough for those who
+   *     come after
+   */
   static boolean isDeep(List<Token> tokens) {
-    int depth = depth(tokens);
-    return depth > SHALLOW_DEPTH || tokens.size() > SHORT_TEXT;
+    var nesting = new Nesting();
+    int before = SqlBaseLexer.SEMICOLON;
+    for (Token token : tokens) {
+      if (token.getChannel() == Token.DEFAULT_CHANNEL) {
+        nesting.count(token.getType(), before);
+        before = token.getType();
+      }
+    }
+    return nesting.deepest > SHALLOW_DEPTH;
   }
 
-  private static int depth(List<Token> tokens) {
-    int open = 0;
-    int prefixes = 0;
-    int deepest = 0;
-    for (Token token : tokens) {
-      switch (token.getType()) {
-        case SqlBaseLexer.LEFT_PAREN,
-            SqlBaseLexer.LEFT_BRACKET,
-            SqlBaseLexer.LT,
-            SqlBaseLexer.CASE,
-            SqlBaseLexer.BEGIN ->
-            open++;
-        case SqlBaseLexer.RIGHT_PAREN,
-            SqlBaseLexer.RIGHT_BRACKET,
-            SqlBaseLexer.GT,
-            SqlBaseLexer.END ->
-            open = Math.max(0, open - 1);
-        case SqlBaseLexer.NOT,
-            SqlBaseLexer.BANG,
-            SqlBaseLexer.MINUS,
-            SqlBaseLexer.PLUS,
-            SqlBaseLexer.TILDE,
-            SqlBaseLexer.EXPLAIN ->
-            prefixes++;
-        case SqlBaseLexer.ARROW -> open++;
-        case SqlBaseLexer.COMMA, SqlBaseLexer.SEMICOLON -> prefixes = 0;
-        default -> {
-          // Operands and keywords nest nothing.
+  private void count(int type, int before) {
+    switch (type) {
+      case SqlBaseLexer.LEFT_PAREN,
+          SqlBaseLexer.LEFT_BRACKET,
+          SqlBaseLexer.CASE,
+          SqlBaseLexer.BEGIN ->
+          open();
+      case SqlBaseLexer.RIGHT_PAREN, SqlBaseLexer.END -> close();
+      case SqlBaseLexer.RIGHT_BRACKET -> {
+        close();
+        chain();
+      }
+      case SqlBaseLexer.LT -> {
+        if (before == SqlBaseLexer.ARRAY
+            || before == SqlBaseLexer.MAP
+            || before == SqlBaseLexer.STRUCT) {
+          types++;
+          open();
         }
       }
-      deepest = Math.max(deepest, open + Math.min(prefixes, MAX_DEPTH));
+      case SqlBaseLexer.GT -> {
+        if (types > 0) {
+          types--;
+          close();
+        }
+      }
+      case SqlBaseLexer.NOT,
+          SqlBaseLexer.BANG,
+          SqlBaseLexer.MINUS,
+          SqlBaseLexer.PLUS,
+          SqlBaseLexer.TILDE,
+          SqlBaseLexer.ASTERISK,
+          SqlBaseLexer.SLASH,
+          SqlBaseLexer.PERCENT,
+          SqlBaseLexer.DIV,
+          SqlBaseLexer.CONCAT_PIPE,
+          SqlBaseLexer.AMPERSAND,
+          SqlBaseLexer.PIPE,
+          SqlBaseLexer.HAT,
+          SqlBaseLexer.SHIFT_LEFT,
+          SqlBaseLexer.SHIFT_RIGHT,
+          SqlBaseLexer.SHIFT_RIGHT_UNSIGNED,
+          SqlBaseLexer.DOUBLE_COLON,
+          SqlBaseLexer.COLLATE,
+          SqlBaseLexer.ARROW,
+          SqlBaseLexer.EXPLAIN,
+          SqlBaseLexer.JOIN,
+          SqlBaseLexer.UNION,
+          SqlBaseLexer.EXCEPT,
+          SqlBaseLexer.SETMINUS,
+          SqlBaseLexer.INTERSECT,
+          SqlBaseLexer.OPERATOR_PIPE ->
+          chain();
+      case SqlBaseLexer.COMMA,
+          SqlBaseLexer.SEMICOLON,
+          SqlBaseLexer.AND,
+          SqlBaseLexer.OR,
+          SqlBaseLexer.WHEN,
+          SqlBaseLexer.THEN ->
+          chains[level] = 0;
+      default -> {
+        // Operands and other words nest nothing.
+      }
     }
-    return deepest;
+  }
+
+  private void open() {
+    level++;
+    if (level > MAX_LEVELS) {
+      throw tooComplex();
+    }
+    chains[level] = 0;
+    deepest = Math.max(deepest, level);
+  }
+
+  private void close() {
+    level = Math.max(0, level - 1);
+  }
+
+  private void chain() {
+    chains[level]++;
+    deepest = Math.max(deepest, level + chains[level]);
+    if (deepest > MAX_DEPTH) {
+      throw tooComplex();
+    }
   }
 
   static FloebergException tooComplex() {

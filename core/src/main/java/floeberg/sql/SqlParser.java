@@ -21,7 +21,7 @@ import org.apache.spark.sql.catalyst.parser.SqlBaseParser;
  * Objects are immutable and may be used by many threads.
  */
 public final class SqlParser {
-  private static final long LARGE_STACK = 512L << 20;
+  private static final long LARGE_STACK = 128L << 20;
 
   private final ParserSettings settings;
   private final Grammar grammar;

@@ -11,6 +11,7 @@ import floeberg.plan.TableCommand.ColumnDefinition;
 import floeberg.plan.TableCommand.CreateMode;
 import floeberg.plan.TableCommand.TableOptions;
 import floeberg.plan.TableCommand.Transform;
+import floeberg.plan.ViewCommand;
 import floeberg.type.SparkType;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -65,6 +66,38 @@ final class TableDefinitions {
     definitions.addAll(partitionColumns);
     Optional<Relation> query = Optional.ofNullable(parts.query()).map(builders.queries::of);
     return new TableCommand.CreateTable(name, mode, definitions, options, query, constraints);
+  }
+
+  /** {@code CREATE TEMPORARY TABLE ... USING} is the older spelling of a temporary view. */
+  Statement temporary(CreateTableContext tree) {
+    if (tree.tableProvider() == null) {
+      throw ParseErrors.at("_LEGACY_ERROR_TEMP_0046", tree);
+    }
+    if (tree.query() != null || tree.createTableHeader().EXISTS() != null) {
+      throw ParseErrors.at("INVALID_SQL_SYNTAX.CREATE_TEMP_TABLE_USING_PROVIDER", tree);
+    }
+    Optional<SparkType.Struct> schema =
+        Optional.ofNullable(tree.tableElementList())
+            .map(
+                elements ->
+                    new SparkType.Struct(
+                        elements.tableElement().stream()
+                            .filter(element -> element.colDefinition() != null)
+                            .map(element -> field(columns.of(element.colDefinition())))
+                            .toList()));
+    CreateTableClausesContext clauses = tree.createTableClauses();
+    return new ViewCommand.CreateViewUsing(
+        builders.names.name(tree.createTableHeader().identifierReference()),
+        false,
+        false,
+        schema,
+        provider(tree.tableProvider()),
+        clauses.options == null ? Map.of() : builders.properties.of(clauses.options));
+  }
+
+  private static SparkType.Field field(ColumnDefinition column) {
+    return new SparkType.Field(
+        column.name(), column.type(), column.isNullable(), column.comment(), "");
   }
 
   private static void refuseSchema(

@@ -25,9 +25,7 @@ final class TableStatements extends StatementGroup {
   public Statement visitCreateTable(CreateTableContext tree) {
     CreateTableHeaderContext header = tree.createTableHeader();
     if (header.TEMPORARY() != null) {
-      throw tree.tableProvider() == null
-          ? ParseErrors.at("_LEGACY_ERROR_TEMP_0046", tree)
-          : ParseErrors.at("INVALID_SQL_SYNTAX.CREATE_TEMP_TABLE_USING_PROVIDER", tree);
+      return definitions.temporary(tree);
     }
     CreateMode mode =
         header.EXISTS() == null ? CreateMode.CREATE : CreateMode.CREATE_IF_NOT_EXISTS;
