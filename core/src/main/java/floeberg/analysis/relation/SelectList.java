@@ -61,7 +61,7 @@ final class SelectList {
     Attribute attribute = item.attribute();
     if (item.value() instanceof Expr.Reference(Attribute source)
         && source.name().equalsIgnoreCase(attribute.name())
-        && attribute.metadata().isEmpty()) {
+        && (attribute.metadata().isEmpty() || attribute.metadata().equals(source.metadata()))) {
       attribute = source.withName(attribute.name());
     }
     if (!ids.add(attribute.id())) {
