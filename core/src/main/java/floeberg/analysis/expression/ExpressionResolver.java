@@ -67,9 +67,6 @@ public final class ExpressionResolver {
   /** A filter's condition; throws DATATYPE_MISMATCH.FILTER_NOT_BOOLEAN. */
   public Expr resolveCondition(Expression expression) {
     Typed condition = typed(expression);
-    if (condition.type() == SparkType.VOID) {
-      return new Expr.Literal(BOOLEAN, Optional.empty());
-    }
     if (condition.type() != BOOLEAN) {
       throw Mismatch.of(
           "FILTER_NOT_BOOLEAN",

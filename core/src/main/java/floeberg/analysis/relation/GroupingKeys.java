@@ -97,12 +97,19 @@ record GroupingKeys(
     }
     var keys = new ArrayList<Expr>();
     for (Expr key : call.keys()) {
-      keys.add(new Expr.Reference(find(key).orElseThrow(() -> mismatch(key))));
+      keys.add(new Expr.Reference(find(key).or(() -> own(key)).orElseThrow(() -> mismatch(key))));
     }
     if (call.keys().isEmpty()) {
       named.forEach(key -> keys.add(new Expr.Reference(key.attribute())));
     }
     return new Expr.GroupingCall(keys, call.type());
+  }
+
+  /** The key itself when the expression is its column, as in ORDER BY above the select list. */
+  private Optional<Attribute> own(Expr expr) {
+    return expr instanceof Expr.Reference(Attribute a) && ids().contains(a.id())
+        ? Optional.of(a)
+        : Optional.empty();
   }
 
   private RuntimeException mismatch(Expr key) {

@@ -98,7 +98,20 @@ public final class Tables {
     if (view.isPresent()) {
       return view(view.get(), table, in);
     }
-    throw AnalysisErrors.tableNotFound(parts, table.origin());
+    throw notFound(name, parts, table.origin());
+  }
+
+  /** The session catalog knows namespaces of one part alone. */
+  private static RuntimeException notFound(TableName name, List<String> parts, Origin origin) {
+    return name.catalog().equals(Catalogs.SESSION_CATALOG) && name.namespace().size() != 1
+        ? AnalysisErrors.of(
+            "REQUIRES_SINGLE_PART_NAMESPACE",
+            origin,
+            "sessionCatalog",
+            Catalogs.SESSION_CATALOG,
+            "namespace",
+            AnalysisErrors.quoted(name.namespace()))
+        : AnalysisErrors.tableNotFound(parts, origin);
   }
 
   private static TimeTravel timeTravel(Relation.TimeTravel travel, Resolution in) {
