@@ -53,6 +53,7 @@ class ArchitectureTest {
               "result"),
           uses(
               "duckdb",
+              "plan",
               "resolved",
               "table",
               "function",
@@ -64,6 +65,7 @@ class ArchitectureTest {
               "setting"),
           uses(
               "write",
+              "plan",
               "resolved",
               "table",
               "catalog",
