@@ -16,6 +16,7 @@ final class TaskRows<T> implements Iterator<Row> {
   private final Function<T, CloseableIterable<Row>> rowsOf;
   private CloseableIterable<Row> task = CloseableIterable.empty();
   private Iterator<Row> rows = task.iterator();
+  private boolean isEnded;
 
   TaskRows(CloseableIterable<T> tasks, Function<T, CloseableIterable<Row>> rowsOf) {
     this.tasks = tasks;
@@ -25,11 +26,15 @@ final class TaskRows<T> implements Iterator<Row> {
 
   @Override
   public boolean hasNext() {
+    if (isEnded) {
+      return false;
+    }
     while (!rows.hasNext()) {
       close(task);
       if (!iterator.hasNext()) {
-        close(iterator);
+        // Closes its iterators too; Iceberg's planning reports refuse a second close.
         close(tasks);
+        isEnded = true;
         return false;
       }
       task = rowsOf.apply(iterator.next());

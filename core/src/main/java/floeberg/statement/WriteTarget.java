@@ -5,6 +5,7 @@ import floeberg.catalog.TableName;
 import floeberg.plan.Statement.Name;
 import floeberg.type.SparkType;
 import floeberg.write.WriteOptions;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,7 +22,10 @@ record WriteTarget(PinnedTable table, WriteOptions options, List<String> qualifi
   static WriteTarget open(
       Name name, Optional<String> alias, Map<String, String> options, StatementContext context) {
     TableName tableName = name(name, context);
-    PinnedTable table = context.catalogs().loadForWrite(tableName, options);
+    // The option branch redirects reads; a write's branch is in the table's name.
+    var others = new HashMap<>(options);
+    others.keySet().removeIf(key -> key.equalsIgnoreCase("branch"));
+    PinnedTable table = context.catalogs().loadForWrite(tableName, others);
     var writeOptions =
         new WriteOptions(table.table().properties(), options, context.settings());
     List<String> qualifier = alias.map(List::of).orElseGet(() -> table.name().parts());
