@@ -98,11 +98,11 @@ public final class IcebergTypes {
   /** A new table's schema; field ids are given by the catalog when it makes the table. */
   public static Schema toIceberg(SparkType.Struct columns) {
     int count = columns.fields().size();
-    // Top-level ids first, as Iceberg numbers fresh schemas.
-    var ids = new AtomicInteger(count + 1);
+    // Top-level ids first and from 0, as Iceberg numbers Spark schemas: messages show them.
+    var ids = new AtomicInteger(count);
     var fields = new ArrayList<Types.NestedField>();
     for (int i = 0; i < count; i++) {
-      fields.add(field(columns.fields().get(i), i + 1, ids));
+      fields.add(field(columns.fields().get(i), i, ids));
     }
     return new Schema(fields);
   }

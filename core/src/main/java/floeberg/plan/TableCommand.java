@@ -83,6 +83,9 @@ public sealed interface TableCommand extends Command {
 
   record RefreshTable(Name name) implements TableCommand {}
 
+  /** {@code REFRESH path}: whatever is cached of files under a path. */
+  record RefreshPath(String path) implements TableCommand {}
+
   /** CACHE TABLE, with a query: CACHE TABLE name AS query. */
   record CacheTable(
       Name name, Optional<Relation> query, boolean isLazy, Map<String, String> options)

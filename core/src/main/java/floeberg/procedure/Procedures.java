@@ -18,6 +18,7 @@ public final class Procedures {
           new AncestorsOfProcedure(),
           new ExpireSnapshotsProcedure(),
           new RemoveOrphanFilesProcedure(),
+          new RewriteDataFilesProcedure(),
           new RewriteManifestsProcedure(),
           new RegisterTableProcedure(),
           new CreateChangelogViewProcedure(),

@@ -126,7 +126,7 @@ final class TableStatements extends StatementGroup {
     if (tree.stringLit() == null && path.matches("(?s).*[ \\n\\r\\t].*")) {
       throw ParseErrors.at("INVALID_SQL_SYNTAX.INVALID_REFRESH_RESOURCE_PATH", tree);
     }
-    return unsupported("REFRESH", tree, path);
+    return new TableCommand.RefreshPath(path);
   }
 
   @Override

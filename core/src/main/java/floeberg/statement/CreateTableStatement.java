@@ -72,7 +72,9 @@ final class CreateTableStatement {
     }
     Transaction transaction = stage(create.mode(), table, context.catalogs());
     if (query.isPresent()) {
-      WriteStatements.fill(transaction, name, query.get(), context);
+      var staged =
+          new WriteStatements.StagedTable(transaction, name, !isCreate(create.mode()));
+      WriteStatements.fill(staged, query.get(), Map.of(), context);
     } else {
       transaction.commitTransaction();
     }

@@ -12,10 +12,12 @@ import floeberg.plan.SourceRelation;
 import floeberg.plan.Statement.Name;
 import floeberg.plan.TableCommand;
 import floeberg.result.Result;
+import floeberg.write.Deletion;
+import floeberg.write.TargetRows;
+import floeberg.write.WriteOptions;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.apache.iceberg.DeleteFiles;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.UpdateProperties;
 import org.apache.iceberg.expressions.Expressions;
@@ -31,6 +33,10 @@ final class TableStatements {
       case TableCommand.DropTable drop -> drop(drop, context);
       case TableCommand.TruncateTable truncate -> truncate(truncate, context);
       case TableCommand.RefreshTable refresh -> refresh(refresh.name(), context);
+      case TableCommand.RefreshPath _ -> {
+        context.catalogs().invalidateAll();
+        yield Result.none();
+      }
       case TableCommand.CacheTable cache -> cache(cache, context);
       case TableCommand.UncacheTable uncache -> uncache(uncache, context);
       case TableCommand.ClearCache _ -> Result.none();
@@ -76,10 +82,11 @@ final class TableStatements {
           Names.quoted(name));
     }
     PinnedTable pinned = context.catalogs().loadForWrite(name, Map.of());
-    DeleteFiles delete =
-        pinned.table().newDelete().deleteFromRowFilter(Expressions.alwaysTrue());
-    pinned.branch().ifPresent(delete::toBranch);
-    delete.commit();
+    new Deletion(
+            context,
+            TargetRows.of(context, pinned, name.parts()),
+            new WriteOptions(pinned.table().properties(), Map.of(), context.settings()))
+        .deleteFiles(Expressions.alwaysTrue());
     return Result.none();
   }
 

@@ -10,10 +10,15 @@ import floeberg.write.ColumnMatching;
 import floeberg.write.FileWriter;
 import floeberg.write.Publication;
 import floeberg.write.WriteOptions;
+import java.util.List;
 import java.util.Map;
 import org.apache.iceberg.AppendFiles;
+import org.apache.iceberg.DataFile;
+import org.apache.iceberg.OverwriteFiles;
+import org.apache.iceberg.SnapshotUpdate;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.Transaction;
+import org.apache.iceberg.expressions.Expressions;
 
 /** Statements that write rows. */
 final class WriteStatements {
@@ -34,38 +39,50 @@ final class WriteStatements {
   }
 
   /**
+   * A table that a transaction makes or replaces.
+   *
+   * @param isReplaced whether rows come in place of what a table held
+   */
+  record StagedTable(Transaction transaction, TableName name, boolean isReplaced) {}
+
+  /**
    * Writes a query's rows into the table that the transaction makes or replaces, and commits it; when
    * this fails, no table and no file is left.
    */
   static void fill(
-      Transaction transaction, TableName name, Query query, StatementContext context) {
-    fill(transaction, name, query, Map.of(), context);
-  }
-
-  /** The same with options of the write. */
-  static void fill(
-      Transaction transaction,
-      TableName name,
+      StagedTable staged,
       Query query,
       Map<String, String> writeOptions,
       StatementContext context) {
+    Transaction transaction = staged.transaction();
     Table table = transaction.table();
     var options = new WriteOptions(table.properties(), writeOptions, context.settings());
     var writer = new FileWriter(context, table, options);
     SparkType.Struct schema = IcebergTypes.toSpark(table.schema());
     Query rows =
-        new ColumnMatching(context, WriteTarget.quoted(name), schema, table.schema())
+        new ColumnMatching(context, WriteTarget.quoted(staged.name()), schema, table.schema())
             .byPosition(query);
     Publication.guarded(
         () -> {
-          var files = writer.write(rows);
-          AppendFiles append = transaction.newAppend();
-          files.forEach(append::appendFile);
-          options.snapshotProperties().forEach(append::set);
-          append.commit();
+          SnapshotUpdate<?> update = update(staged, writer.write(rows));
+          options.snapshotProperties().forEach(update::set);
+          update.commit();
           transaction.commitTransaction();
         },
         writer);
-    context.catalogs().invalidate(name);
+    context.catalogs().invalidate(staged.name());
+  }
+
+  /** Replacing a table is an overwrite, as in Spark. */
+  private static SnapshotUpdate<?> update(StagedTable staged, List<DataFile> files) {
+    if (staged.isReplaced()) {
+      OverwriteFiles overwrite =
+          staged.transaction().newOverwrite().overwriteByRowFilter(Expressions.alwaysTrue());
+      files.forEach(overwrite::addFile);
+      return overwrite;
+    }
+    AppendFiles append = staged.transaction().newAppend();
+    files.forEach(append::appendFile);
+    return append;
   }
 }

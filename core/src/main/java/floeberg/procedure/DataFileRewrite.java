@@ -1,0 +1,254 @@
+package floeberg.procedure;
+
+import floeberg.catalog.IcebergTypes;
+import floeberg.catalog.PinnedTable;
+import floeberg.catalog.TableName;
+import floeberg.resolved.Expr;
+import floeberg.result.Row;
+import floeberg.write.FileRewrite;
+import floeberg.write.WriteOptions;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.iceberg.PartitionSpec;
+import org.apache.iceberg.RewriteJobOrder;
+import org.apache.iceberg.SnapshotRef;
+import org.apache.iceberg.SortOrder;
+import org.apache.iceberg.Table;
+import org.apache.iceberg.actions.BinPackRewriteFilePlanner;
+import org.apache.iceberg.actions.RemoveDanglingDeleteFilesAction;
+import org.apache.iceberg.actions.RewriteDataFiles;
+import org.apache.iceberg.actions.RewriteDataFilesCommitManager;
+import org.apache.iceberg.actions.RewriteFileGroup;
+import org.apache.iceberg.exceptions.CommitStateUnknownException;
+import org.apache.iceberg.expressions.Expression;
+import org.apache.iceberg.io.CloseableIterable;
+import org.apache.iceberg.util.PropertyUtil;
+
+/** One run of rewrite_data_files: Iceberg plans the groups and commits them; rows go between. */
+final class DataFileRewrite {
+  private static final Set<String> RUN_OPTIONS =
+      Set.of(
+          RewriteDataFiles.PARTIAL_PROGRESS_ENABLED,
+          RewriteDataFiles.PARTIAL_PROGRESS_MAX_COMMITS,
+          RewriteDataFiles.PARTIAL_PROGRESS_MAX_FAILED_COMMITS,
+          RewriteDataFiles.MAX_CONCURRENT_FILE_GROUP_REWRITES,
+          RewriteDataFiles.TARGET_FILE_SIZE_BYTES,
+          RewriteDataFiles.USE_STARTING_SEQUENCE_NUMBER,
+          RewriteDataFiles.REWRITE_JOB_ORDER,
+          RewriteDataFiles.OUTPUT_SPEC_ID,
+          RewriteDataFiles.REMOVE_DANGLING_DELETES);
+  private static final Set<String> SORT_OPTIONS =
+      Set.of("compression-factor", "shuffle-partitions-per-file");
+  private static final Set<String> ZORDER_OPTIONS =
+      Set.of("var-length-contribution", "max-output-size");
+
+  private final TableName name;
+  private final Table table;
+  private final Optional<String> branch;
+  private final ProcedureContext context;
+
+  DataFileRewrite(
+      TableName name, Table table, Optional<String> branch, ProcedureContext context) {
+    this.name = name;
+    this.table = table;
+    this.branch = branch;
+    this.context = context;
+  }
+
+  Row run(RewriteLayout layout, Map<String, String> options, Expression filter) {
+    OptionalLong start = startingSnapshot();
+    if (start.isEmpty()) {
+      return Row.of(0, 0, 0L, 0, 0);
+    }
+    var planner =
+        new BinPackRewriteFilePlanner(
+            table, filter, start.getAsLong(), context.settings().isCaseSensitive());
+    requireKnown(layout, options, planner.validOptions());
+    planner.init(options);
+    List<RewriteFileGroup> groups = groups(planner, options);
+    var manager =
+        new RewriteDataFilesCommitManager(
+            table,
+            start.getAsLong(),
+            PropertyUtil.propertyAsBoolean(
+                options,
+                RewriteDataFiles.USE_STARTING_SEQUENCE_NUMBER,
+                RewriteDataFiles.USE_STARTING_SEQUENCE_NUMBER_DEFAULT),
+            Map.of(),
+            branch.orElse(SnapshotRef.MAIN_BRANCH));
+    int perCommit = groupsPerCommit(groups.size(), options);
+    for (int from = 0; from < groups.size(); from += perCommit) {
+      List<RewriteFileGroup> batch =
+          groups.subList(from, Math.min(groups.size(), from + perCommit));
+      rewrite(batch, layout, start.getAsLong(), manager);
+    }
+    return summary(groups, removeDangling(options));
+  }
+
+  private OptionalLong startingSnapshot() {
+    if (branch.isPresent()) {
+      SnapshotRef ref = table.refs().get(branch.get());
+      if (ref == null) {
+        throw new IllegalArgumentException("Branch does not exist: " + branch.get());
+      }
+      return OptionalLong.of(ref.snapshotId());
+    }
+    return table.currentSnapshot() == null
+        ? OptionalLong.empty()
+        : OptionalLong.of(table.currentSnapshot().snapshotId());
+  }
+
+  private static void requireKnown(
+      RewriteLayout layout, Map<String, String> options, Set<String> plannerOptions) {
+    Set<String> unknown = new TreeSet<>(options.keySet());
+    unknown.removeAll(plannerOptions);
+    unknown.removeAll(RUN_OPTIONS);
+    if (!(layout instanceof RewriteLayout.BinPack)) {
+      unknown.removeAll(SORT_OPTIONS);
+    }
+    if (layout instanceof RewriteLayout.ZOrder) {
+      unknown.removeAll(ZORDER_OPTIONS);
+    }
+    if (!unknown.isEmpty()) {
+      throw new IllegalArgumentException(
+          "Cannot use options %s, they are not supported by the action or the rewriter %s"
+              .formatted(unknown, layout.label()));
+    }
+  }
+
+  private static List<RewriteFileGroup> groups(
+      BinPackRewriteFilePlanner planner, Map<String, String> options) {
+    List<RewriteFileGroup> groups = new ArrayList<>();
+    try (CloseableIterable<RewriteFileGroup> planned = planner.plan().groups()) {
+      planned.forEach(groups::add);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    groups.sort(
+        RewriteFileGroup.comparator(
+            RewriteJobOrder.fromName(
+                PropertyUtil.propertyAsString(
+                    options,
+                    RewriteDataFiles.REWRITE_JOB_ORDER,
+                    RewriteDataFiles.REWRITE_JOB_ORDER_DEFAULT))));
+    return groups;
+  }
+
+  /** All groups in one commit, but for partial progress. */
+  private static int groupsPerCommit(int groups, Map<String, String> options) {
+    boolean isPartial =
+        PropertyUtil.propertyAsBoolean(
+            options,
+            RewriteDataFiles.PARTIAL_PROGRESS_ENABLED,
+            RewriteDataFiles.PARTIAL_PROGRESS_ENABLED_DEFAULT);
+    int commits =
+        PropertyUtil.propertyAsInt(
+            options,
+            RewriteDataFiles.PARTIAL_PROGRESS_MAX_COMMITS,
+            RewriteDataFiles.PARTIAL_PROGRESS_MAX_COMMITS_DEFAULT);
+    if (isPartial && commits <= 0) {
+      throw new IllegalArgumentException(
+          "Cannot set %s to %d, the value must be positive when %s is true"
+              .formatted(
+                  RewriteDataFiles.PARTIAL_PROGRESS_MAX_COMMITS,
+                  commits,
+                  RewriteDataFiles.PARTIAL_PROGRESS_ENABLED));
+    }
+    return Math.max(1, isPartial ? Math.ceilDiv(groups, commits) : groups);
+  }
+
+  private void rewrite(
+      List<RewriteFileGroup> groups,
+      RewriteLayout layout,
+      long snapshotId,
+      RewriteDataFilesCommitManager manager) {
+    var begun = new ArrayList<FileRewrite>();
+    try {
+      for (RewriteFileGroup group : groups) {
+        FileRewrite rewrite = rewriteOf(group, layout, snapshotId);
+        begun.add(rewrite);
+        Set<String> locations = new LinkedHashSet<>();
+        group.fileScanTasks().forEach(task -> locations.add(task.file().location()));
+        group.setOutputFiles(
+            new LinkedHashSet<>(rewrite.write(locations, key(layout, rewrite))));
+      }
+      manager.commitFileGroups(new LinkedHashSet<>(groups));
+    } catch (CommitStateUnknownException e) {
+      throw e;
+    } catch (RuntimeException | Error e) {
+      begun.forEach(FileRewrite::abort);
+      throw e;
+    }
+  }
+
+  private FileRewrite rewriteOf(RewriteFileGroup group, RewriteLayout layout, long snapshotId) {
+    var source =
+        new PinnedTable(
+            name,
+            table,
+            OptionalLong.of(snapshotId),
+            table.schema(),
+            IcebergTypes.toSpark(table.schema()),
+            branch,
+            Map.of());
+    PartitionSpec spec = table.specs().get(group.outputSpecId());
+    SortOrder order =
+        switch (layout) {
+          case RewriteLayout.BinPack _ -> table.sortOrder();
+          case RewriteLayout.Sort(SortOrder sort) -> sort;
+          case RewriteLayout.ZOrder _ -> SortOrder.unsorted();
+        };
+    var options =
+        new WriteOptions(
+            table.properties(),
+            Map.of("target-file-size-bytes", "" + group.maxOutputFileSize()),
+            context.settings());
+    return new FileRewrite(context.writing(), source, spec, order, options);
+  }
+
+  private Optional<Expr> key(RewriteLayout layout, FileRewrite rewrite) {
+    return layout instanceof RewriteLayout.ZOrder(List<String> columns)
+        ? Optional.of(context.resolve(ZOrderKey.of(columns, context), rewrite.columns()))
+        : Optional.empty();
+  }
+
+  private int removeDangling(Map<String, String> options) {
+    boolean isWanted =
+        PropertyUtil.propertyAsBoolean(
+            options,
+            RewriteDataFiles.REMOVE_DANGLING_DELETES,
+            RewriteDataFiles.REMOVE_DANGLING_DELETES_DEFAULT);
+    if (!isWanted) {
+      return 0;
+    }
+    var action = new RemoveDanglingDeleteFilesAction(table);
+    branch.ifPresent(action::toBranch);
+    int removed = 0;
+    for (Object _ : action.execute().removedDeleteFiles()) {
+      removed++;
+    }
+    return removed;
+  }
+
+  private static Row summary(List<RewriteFileGroup> groups, int removedDeletes) {
+    int rewritten = 0;
+    int added = 0;
+    long bytes = 0;
+    int removed = removedDeletes;
+    for (RewriteFileGroup group : groups) {
+      rewritten += group.rewrittenFiles().size();
+      added += group.addedFiles().size();
+      bytes += group.inputFilesSizeInBytes();
+      removed += group.danglingDVs().size();
+    }
+    return Row.of(rewritten, added, bytes, 0, removed);
+  }
+}

@@ -1,0 +1,44 @@
+package floeberg.procedure;
+
+import floeberg.catalog.IcebergTypes;
+import floeberg.plan.Expression;
+import floeberg.resolved.Attribute;
+import floeberg.resolved.Expr;
+import floeberg.resolved.Query;
+import floeberg.table.FilterPushdown;
+import floeberg.type.SparkType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.apache.iceberg.Table;
+import org.apache.iceberg.expressions.Expressions;
+
+/** The {@code where} argument as a filter of files: all that may hold a matching row. */
+final class WherePredicate {
+  private WherePredicate() {}
+
+  static org.apache.iceberg.expressions.Expression of(
+      Optional<String> where, Table table, ProcedureContext context) {
+    if (where.isEmpty()) {
+      return Expressions.alwaysTrue();
+    }
+    var columns = new ArrayList<Query.ScanColumn>();
+    for (SparkType.Field field : IcebergTypes.toSpark(table.schema()).fields()) {
+      Attribute attribute =
+          context.writing().attribute(field.name(), field.type(), field.nullable());
+      columns.add(new Query.ScanColumn(field.name(), attribute));
+    }
+    List<Attribute> attributes = columns.stream().map(Query.ScanColumn::attribute).toList();
+    Expr condition;
+    try {
+      Expression parsed = context.parseCondition(where.get());
+      condition = context.resolve(parsed, attributes);
+    } catch (RuntimeException e) {
+      throw new IllegalArgumentException(
+          "Cannot parse predicates in where option: " + where.get(), e);
+    }
+    return new FilterPushdown(
+            table.schema(), columns, Optional.of(context.settings().zone()))
+        .inclusive(List.of(condition));
+  }
+}
