@@ -61,7 +61,10 @@ final class TableLoader {
         requireNoTravel(state, "Can't time travel in snapshot");
         yield pinning.atMillis(millis);
       }
-      case Selector.Changes _ -> throw new UnsupportedOperationException("changes");
+      case Selector.Changes _ -> {
+        requireNoTravel(state, "Cannot use time travel in a changelog scan");
+        yield ChangelogTable.of(name, pinning.current());
+      }
     };
   }
 

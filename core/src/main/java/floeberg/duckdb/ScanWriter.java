@@ -1,5 +1,6 @@
 package floeberg.duckdb;
 
+import floeberg.catalog.ChangelogTable;
 import floeberg.catalog.FileSource;
 import floeberg.catalog.MetadataTable;
 import floeberg.catalog.PinnedTable;
@@ -10,11 +11,13 @@ final class ScanWriter implements ScanSources {
   private final TableScanWriter tables;
   private final MetadataScanWriter metadata;
   private final FileScanWriter files;
+  private final ChangelogScanWriter changelogs;
 
   ScanWriter(EngineSession session) {
     var deletes = new DeleteFiles(session);
     this.tables = new TableScanWriter(session, deletes);
     this.metadata = new MetadataScanWriter(session, deletes);
+    this.changelogs = new ChangelogScanWriter(tables);
     this.files = new FileScanWriter(session);
   }
 
@@ -23,6 +26,7 @@ final class ScanWriter implements ScanSources {
     return switch (scan.source()) {
       case PinnedTable table -> tables.write(scan, table, context);
       case MetadataTable table -> metadata.write(scan, table, context);
+      case ChangelogTable changelog -> changelogs.write(scan, changelog, context);
       case FileSource source -> files.write(scan, source, context);
     };
   }

@@ -2,6 +2,7 @@ package floeberg.statement;
 
 import static floeberg.error.Condition.analysis;
 
+import floeberg.catalog.ChangelogTable;
 import floeberg.catalog.FileSource;
 import floeberg.catalog.FileTable;
 import floeberg.catalog.IcebergTypes;
@@ -50,7 +51,7 @@ final class DescribeStatements {
               details(name, pinned.table(), rows);
             }
           }
-          case MetadataTable _ -> {}
+          case MetadataTable _, ChangelogTable _ -> {}
           case FileSource _ -> fileTable(name, describe.isExtended(), rows, context);
         }
       }

@@ -2,6 +2,7 @@ package floeberg.statement;
 
 import static floeberg.error.Condition.analysis;
 
+import floeberg.catalog.ChangelogTable;
 import floeberg.catalog.FileSource;
 import floeberg.catalog.FileTable;
 import floeberg.catalog.IcebergTypes;
@@ -36,6 +37,7 @@ final class ShowTableStatements {
               switch (source) {
                 case PinnedTable pinned -> ShownProperties.of(pinned.table());
                 case MetadataTable metadata -> new TreeMap<>(metadata.table().properties());
+                case ChangelogTable changelog -> ShownProperties.of(changelog.base().table());
                 case FileSource _ ->
                     context
                         .catalogs()
@@ -69,6 +71,8 @@ final class ShowTableStatements {
                 case PinnedTable pinned -> of(name, pinned.table());
                 case MetadataTable metadata ->
                     "CREATE TABLE " + name + " " + columns(metadata.schema()) + "USING iceberg\n";
+                case ChangelogTable changelog ->
+                    "CREATE TABLE " + name + " " + columns(changelog.schema()) + "USING iceberg\n";
                 case FileSource _ ->
                     context
                         .catalogs()

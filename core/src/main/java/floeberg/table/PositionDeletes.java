@@ -6,6 +6,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import org.apache.iceberg.DeleteFile;
 import org.apache.iceberg.FileFormat;
 import org.apache.iceberg.data.BaseDeleteLoader;
@@ -16,6 +18,9 @@ import org.roaringbitmap.longlong.Roaring64Bitmap;
 
 /** Loads the position deletes of a scan: deletion vectors and position delete files. */
 public final class PositionDeletes {
+  /** A read option: the id of a snapshot; only rows that were deleted after it are alive. */
+  static final String ONLY_DELETED_SINCE = "floeberg.only-deleted-since";
+
   private final DeleteFileReader reader;
 
   public PositionDeletes(DeleteFileReader reader) {
@@ -24,6 +29,33 @@ public final class PositionDeletes {
 
   /** Deleted positions by {@link ScanFile#path}, for files that have any. */
   public Map<String, DeletedPositions> load(PinnedTable table, ScanFiles files) {
+    String since = table.readOptions().get(ONLY_DELETED_SINCE);
+    return since == null
+        ? loadAll(table, files)
+        : exceptDeletedSince(Long.parseLong(since), table, files);
+  }
+
+  /** Marks every row as deleted that was not deleted between a snapshot and the table's state. */
+  private Map<String, DeletedPositions> exceptDeletedSince(
+      long snapshotId, PinnedTable table, ScanFiles files) {
+    PinnedTable earlier =
+        new PinnedTable(
+            table.name(),
+            table.table(),
+            OptionalLong.of(snapshotId),
+            table.readSchema(),
+            table.schema(),
+            table.branch(),
+            Map.of(),
+            table.onlyFiles());
+    Map<String, DeletedPositions> before = loadAll(earlier, new ScanPlanner().plan(earlier));
+    var others = new HashMap<String, DeletedPositions>();
+    loadAll(table, files)
+        .forEach((path, now) -> others.put(path, new Others(now, Optional.ofNullable(before.get(path)))));
+    return others;
+  }
+
+  private Map<String, DeletedPositions> loadAll(PinnedTable table, ScanFiles files) {
     var deleted = new HashMap<String, DeletedPositions>();
     // Delete files in the order they are met, each with the data files that need it.
     Map<String, DeleteFile> parquet = new LinkedHashMap<>();
@@ -74,6 +106,23 @@ public final class PositionDeletes {
             positions.addLong(position);
           }
         });
+  }
+
+  /** All positions but those that are new in {@code now}. */
+  private record Others(DeletedPositions now, Optional<DeletedPositions> before)
+      implements DeletedPositions {
+    @Override
+    public boolean contains(long position) {
+      boolean isNew =
+          now.contains(position)
+              && (before.isEmpty() || !before.get().contains(position));
+      return !isNew;
+    }
+
+    @Override
+    public long cardinality() {
+      throw new UnsupportedOperationException("How many rows the file has is not known here");
+    }
   }
 
   private record Vector(PositionDeleteIndex index) implements DeletedPositions {
