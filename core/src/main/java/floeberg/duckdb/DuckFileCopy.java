@@ -103,11 +103,13 @@ final class DuckFileCopy implements FileCopy {
     options.add("COMPRESSION " + target.codec());
     target.compressionLevel().ifPresent(level -> options.add("COMPRESSION_LEVEL " + level));
     target.rowGroupSize().ifPresent(rows -> options.add("ROW_GROUP_SIZE " + rows));
-    String ids =
-        layout.columns().stream()
-            .map(column -> DuckSql.name(column.name()) + ": " + fieldIds(column))
-            .collect(Collectors.joining(", ", "{", "}"));
-    options.add("FIELD_IDS " + ids);
+    if (layout.columns().stream().allMatch(column -> column.fieldId() >= 0)) {
+      String ids =
+          layout.columns().stream()
+              .map(column -> DuckSql.name(column.name()) + ": " + fieldIds(column))
+              .collect(Collectors.joining(", ", "{", "}"));
+      options.add("FIELD_IDS " + ids);
+    }
     if (layout.partitionKeys() > 0) {
       var keys = new ArrayList<String>();
       for (int i = 0; i < layout.partitionKeys(); i++) {

@@ -33,6 +33,7 @@ public interface FileCopy {
    * A column, field, element, key or value in a file.
    *
    * @param name as it stands in the file; element, key and value for parts of arrays and maps
+   * @param fieldId negative in all columns for files without field ids
    * @param fileType DuckDB type to cast to before writing, for example UUID; empty leaves the type
    *     that belongs to the Spark type
    * @param children fields of a struct, the element of an array, key and value of a map

@@ -30,6 +30,11 @@ final class InsertStatement {
   }
 
   void execute() {
+    prepare().run();
+  }
+
+  /** Analyses everything; what is returned writes. */
+  Runnable prepare() {
     if (insert.ifPartitionNotExists()) {
       throw FloebergException.of(
           Condition.analysis("UNSUPPORTED_FEATURE.INSERT_PARTITION_SPEC_IF_NOT_EXISTS"),
@@ -45,8 +50,10 @@ final class InsertStatement {
     Optional<WriteTarget> evolved = SchemaMerge.apply(insert, target, query, context);
     WriteTarget current = evolved.orElse(target);
     Query rows = new InsertColumns(insert, current, context).match(query, fixed);
-    write(current, rows, fixed);
-    current.written(context);
+    return () -> {
+      write(current, rows, fixed);
+      current.written(context);
+    };
   }
 
   private Relation withDefaults(WriteTarget target, Map<String, Expr.Literal> fixed) {

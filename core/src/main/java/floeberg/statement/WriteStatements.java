@@ -30,8 +30,14 @@ final class WriteStatements {
       case WriteCommand.Delete delete -> DeleteStatement.execute(delete, context);
       case WriteCommand.Update update -> UpdateStatement.execute(update, context);
       case WriteCommand.Merge merge -> new MergeStatement(merge, context).execute();
-      case WriteCommand.MultiInsert multi ->
-          multi.inserts().forEach(insert -> new InsertStatement(insert, context).execute());
+      case WriteCommand.MultiInsert multi -> {
+        // All read the state before the first one writes.
+        var writes =
+            multi.inserts().stream()
+                .map(insert -> new InsertStatement(insert, context).prepare())
+                .toList();
+        writes.forEach(Runnable::run);
+      }
       case WriteCommand.WriteFiles files -> WriteFilesStatement.execute(files, context);
       case WriteCommand.SaveTable save -> SaveTableStatement.execute(save, context);
     }
