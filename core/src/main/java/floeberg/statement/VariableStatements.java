@@ -36,7 +36,7 @@ final class VariableStatements {
   static Result declare(SessionCommand.DeclareVariable declare, StatementContext context) {
     for (Name name : declare.names()) {
       List<String> parts = Names.parts(name, context);
-      if (!declare.orReplace() && context.variables().find(parts).isPresent()) {
+      if (!declare.orReplace() && context.variables().isDeclared(parts)) {
         throw FloebergException.of(ALREADY_EXISTS, "variableName", fullName(parts))
             .at(name.origin().position());
       }
@@ -45,7 +45,7 @@ final class VariableStatements {
     Optional<Object> value = declare.value().flatMap(text -> value(text, type, context));
     for (Name name : declare.names()) {
       String simple = Names.parts(name, context).getLast();
-      context.variables().put(new Variable(simple, type, declare.value(), value));
+      context.variables().declare(new Variable(simple, type, declare.value(), value));
     }
     return Result.none();
   }
