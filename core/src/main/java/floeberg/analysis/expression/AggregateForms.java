@@ -1,11 +1,361 @@
 package floeberg.analysis.expression;
 
-import java.util.Map;
+import static floeberg.type.SparkType.BIGINT;
+import static floeberg.type.SparkType.BINARY;
+import static floeberg.type.SparkType.BOOLEAN;
+import static floeberg.type.SparkType.DOUBLE;
+import static floeberg.type.SparkType.INT;
+import static floeberg.type.SparkType.STRING;
 
-/** Placeholder. */
+import floeberg.plan.Expression;
+import floeberg.resolved.Expr;
+import floeberg.type.Coercion;
+import floeberg.type.SparkType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Aggregates that depend on constants, on their order, or on the whole list of values. */
 final class AggregateForms {
   private AggregateForms() {}
 
   static void register(Map<String, SpecialForm> forms) {
+    forms.put("first", edge("first"));
+    forms.put("last", edge("last"));
+    forms.put("any_value", edge("first"));
+    forms.put("median", AggregateForms::median);
+    forms.put("percentile", AggregateForms::percentile);
+    forms.put("percentile_cont", ordered("percentile_cont", "quantile_cont"));
+    forms.put("percentile_disc", ordered("percentile_disc", "quantile_disc"));
+    forms.put("percentile_approx", AggregateForms::approximate);
+    forms.put("mode", AggregateForms::mode);
+    forms.put("listagg", AggregateForms::listagg);
+    forms.put("histogram_numeric", AggregateForms::histogram);
+    forms.put("skewness", moment("floe_skewness"));
+    forms.put("kurtosis", moment("floe_kurtosis"));
+    SketchForms.register(forms);
+  }
+
+  /** {@code first}, {@code last}, {@code any_value}, with IGNORE NULLS or a second argument true. */
+  private static SpecialForm edge(String duck) {
+    return site -> {
+      site.requireCount(1, 2);
+      Typed value = site.argument(0);
+      boolean ignores = site.call().ignoreNulls().orElse(false);
+      if (site.count() == 2) {
+        ignores = (Boolean) site.constant(1, "ignoreNulls", BOOLEAN).orElse(false);
+      }
+      String text = duck + "({0})" + (ignores ? " FILTER (WHERE {0} IS NOT NULL)" : "");
+      Expr expr = Aggregates.build(site, text, List.of(value.expr()), value.type(), true);
+      return new Typed(
+          expr, out -> AggregateText.append(out, site, site.name(), List.of(value)));
+    };
+  }
+
+  private static Expr number(CallSite site, Typed value) {
+    SparkType type = value.type();
+    if (Coercion.isAnsiInterval(type)) {
+      return value.expr();
+    }
+    if (!Coercion.canPass(type, DOUBLE)) {
+      throw Mismatch.unexpectedInput(
+          site.sql(), 0, "(\"NUMERIC\" or \"ANSI INTERVAL\")", value, site.position());
+    }
+    return site.cast(value, DOUBLE);
+  }
+
+  private static SparkType resultOf(SparkType type) {
+    return Coercion.isAnsiInterval(type)
+        ? type instanceof SparkType.YearMonthInterval
+            ? SparkType.YEAR_TO_MONTH
+            : SparkType.DAY_TO_SECOND
+        : DOUBLE;
+  }
+
+  static Typed median(CallSite site) {
+    site.requireCount(1, 1);
+    Expr value = number(site, site.argument(0));
+    SparkType type = resultOf(value.type());
+    String text = type == DOUBLE ? "median({0})" : "CAST(median(CAST({0} AS DOUBLE)) AS {type})";
+    return Aggregates.aggregate(site, text, type, value);
+  }
+
+  /** {@code percentile(value, fraction or fractions[, frequency])}. */
+  static Typed percentile(CallSite site) {
+    site.requireCount(2, 3);
+    Typed value = site.argument(0);
+    Typed frequency =
+        site.count() == 3
+            ? site.argument(2)
+            : Typed.of(new Expr.Literal(BIGINT, Optional.of(1L)), "1");
+    var shown = List.of(value, site.argument(1), frequency);
+    List<Double> fractions = fractions(site, site.argument(1), shown);
+    boolean isList = site.argument(1).type() instanceof SparkType.Array;
+    Expr number = number(site, value);
+    SparkType single = resultOf(number.type());
+    SparkType type = isList ? new SparkType.Array(single, false) : single;
+    String wanted = isList ? fractions.toString() : fractions.getFirst().toString();
+    String text;
+    var operands = new ArrayList<Expr>(List.of(number));
+    if (site.count() == 3) {
+      operands.add(site.cast(frequency, BIGINT));
+      String call =
+          "floe_weighted_percentile(CAST(to_json(list([CAST({0} AS DOUBLE), CAST({1} AS DOUBLE)])) AS"
+              + " VARCHAR), '" + fractions + "')";
+      text = isList ? Templates.fromJson(call) : "CAST(json_extract(" + call + ", '$[0]') AS {type})";
+    } else {
+      text = "quantile_cont(CAST({0} AS DOUBLE), " + wanted + ")";
+      text = single == DOUBLE ? text : "CAST(" + text + " AS {type})";
+    }
+    Expr expr = Aggregates.build(site, text, operands, type, true);
+    return new Typed(
+        expr, out -> AggregateText.append(out, site, site.shownName(), shown));
+  }
+
+  private static List<Double> fractions(CallSite site, Typed argument, List<Typed> shown) {
+    if (!Foldable.isFoldable(argument.expr())) {
+      throw Mismatch.notFoldable(
+          text(site, shown), "percentage", DOUBLE, argument, site.position());
+    }
+    boolean isList = argument.type() instanceof SparkType.Array;
+    SparkType wanted = isList ? new SparkType.Array(DOUBLE, true) : DOUBLE;
+    Object constant =
+        site.resolver()
+            .constant(site.cast(argument, wanted))
+            .orElseThrow(
+                () ->
+                    Mismatch.of(
+                        "UNEXPECTED_NULL",
+                        text(site, shown),
+                        site.position(),
+                        "exprName",
+                        "percentage"));
+    var fractions = new ArrayList<Double>();
+    for (Object item : constant instanceof List<?> list ? list : List.of(constant)) {
+      double fraction = ((Number) item).doubleValue();
+      if (fraction < 0 || fraction > 1) {
+        throw Mismatch.of(
+            "VALUE_OUT_OF_RANGE",
+            text(site, shown),
+            site.position(),
+            "exprName",
+            "percentage",
+            "valueRange",
+            "[0.0, 1.0]",
+            "currentValue",
+            fraction + "D");
+      }
+      fractions.add(fraction);
+    }
+    return fractions;
+  }
+
+  private static String text(CallSite site, List<Typed> shown) {
+    return new Typed(
+            shown.getFirst().expr(), out -> CallSite.listed(out, site.shownName(), shown))
+        .sql();
+  }
+
+  /** {@code percentile_cont(p) WITHIN GROUP (ORDER BY x)} and {@code percentile_disc}. */
+  private static SpecialForm ordered(String name, String duck) {
+    return site -> {
+      site.requireCount(1, 1);
+      List<Expression.SortOrder> orders = site.call().withinGroup();
+      if (orders.size() != 1) {
+        throw floeberg.error.FloebergException.of(
+            floeberg.error.Condition.analysis(
+                "INVALID_WITHIN_GROUP_EXPRESSION." + (orders.isEmpty() ? "WITHIN_GROUP_MISSING" : "WRONG_NUM_ORDERINGS")),
+            "funcName",
+            "`" + name + "`",
+            "expectedNum",
+            "1",
+            "actualNum",
+            Integer.toString(orders.size()));
+      }
+      Typed key = site.resolver().typed(orders.getFirst().child());
+      List<Double> given = fractions(site, site.argument(0), site.arguments());
+      boolean isDescending = !orders.getFirst().isAscending();
+      List<Double> fractions =
+          given.stream().map(p -> isDescending ? 1 - p : p).toList();
+      boolean isList = site.argument(0).type() instanceof SparkType.Array;
+      Expr number = number(site, key);
+      SparkType single = resultOf(number.type());
+      SparkType type = isList ? new SparkType.Array(single, false) : single;
+      String text =
+          duck + "(CAST({0} AS DOUBLE), " + (isList ? fractions : fractions.getFirst()) + ")";
+      Expr expr =
+          new Expr.AggregateCall(
+              name,
+              CallSite.template(single == DOUBLE ? text : "CAST(" + text + " AS {type})", false),
+              List.of(number),
+              site.call().isDistinct(),
+              site.call().filter().map(f -> Aggregates.filter(site.resolver(), f)),
+              List.of(),
+              type,
+              true,
+              site.position());
+      return new Typed(
+          expr,
+          out -> {
+            CallSite.listed(out, name, site.arguments());
+            key.text().append(out.append(" WITHIN GROUP (ORDER BY "));
+            out.append(isDescending ? " DESC)" : ")");
+            filterTail(out, site);
+          });
+    };
+  }
+
+  private static void filterTail(StringBuilder out, CallSite site) {
+    site.call()
+        .filter()
+        .ifPresent(
+            filter -> {
+              site.resolver().typed(filter).text().append(out.append(" FILTER (WHERE "));
+              out.append(')');
+            });
+  }
+
+  /** The exact answer, which is within any accuracy asked for. */
+  static Typed approximate(CallSite site) {
+    site.requireCount(2, 3);
+    Typed value = site.argument(0);
+    Typed accuracy =
+        site.count() == 3
+            ? site.argument(2)
+            : Typed.of(new Expr.Literal(INT, Optional.of(10000)), "10000");
+    var shown = List.of(value, site.argument(1), accuracy);
+    if (!Foldable.isFoldable(accuracy.expr())) {
+      throw Mismatch.notFoldable(
+          text(site, shown), "accuracy", INT, accuracy, site.position());
+    }
+    Object limit = site.resolver().constant(site.cast(accuracy, BIGINT)).orElse(0L);
+    long number = ((Number) limit).longValue();
+    if (number <= 0 || number > Integer.MAX_VALUE) {
+      throw Mismatch.of(
+          "VALUE_OUT_OF_RANGE",
+          text(site, shown),
+          site.position(),
+          "exprName",
+          "accuracy",
+          "valueRange",
+          "(0, 2147483647]",
+          "currentValue",
+          number + "L");
+    }
+    List<Double> fractions = fractions(site, site.argument(1), shown);
+    boolean isList = site.argument(1).type() instanceof SparkType.Array;
+    SparkType single = Coercion.isText(value.type()) ? DOUBLE : value.type();
+    SparkType type = isList ? new SparkType.Array(single, false) : single;
+    String wanted = isList ? fractions.toString() : fractions.getFirst().toString();
+    Expr expr =
+        Aggregates.build(
+            site,
+            "quantile_disc({0}, " + wanted + ")",
+            List.of(site.cast(value, single)),
+            type,
+            true);
+    return new Typed(
+        expr, out -> AggregateText.append(out, site, site.shownName(), shown));
+  }
+
+  /** The most frequent value; of several the smallest (or largest by WITHIN GROUP) when asked. */
+  static Typed mode(CallSite site) {
+    site.requireCount(0, 2);
+    List<Expression.SortOrder> orders = site.call().withinGroup();
+    if (!orders.isEmpty()) {
+      Typed key = site.resolver().typed(orders.getFirst().child());
+      boolean isAscending = orders.getFirst().isAscending();
+      return orderedMode(site, key, isAscending);
+    }
+    Typed value = site.argument(0);
+    boolean isOrdered =
+        site.count() == 2
+            && (Boolean) site.constant(1, "deterministic", BOOLEAN).orElse(false);
+    if (isOrdered) {
+      return orderedMode(site, value, true);
+    }
+    Expr expr =
+        Aggregates.build(site, "mode({0})", List.of(value.expr()), value.type(), true);
+    return new Typed(
+        expr, out -> AggregateText.append(out, site, "mode", List.of(value)));
+  }
+
+  private static Typed orderedMode(CallSite site, Typed key, boolean isAscending) {
+    Expr expr =
+        new Expr.AggregateCall(
+            "mode",
+            CallSite.template("mode({0})", false),
+            List.of(key.expr()),
+            false,
+            site.call().filter().map(f -> Aggregates.filter(site.resolver(), f)),
+            List.of(new Expr.Order(key.expr(), isAscending, isAscending)),
+            key.type(),
+            true,
+            site.position());
+    return new Typed(
+        expr,
+        out -> {
+          key.text().append(out.append("mode() WITHIN GROUP (ORDER BY "));
+          out.append(isAscending ? " DESC)" : ")");
+          filterTail(out, site);
+        });
+  }
+
+  static Typed listagg(CallSite site) {
+    site.requireCount(1, 2);
+    Typed value = site.argument(0);
+    boolean isBinary = value.type() == BINARY;
+    SparkType type = isBinary ? BINARY : STRING;
+    Typed delimiter =
+        site.count() == 2
+            ? site.argument(1)
+            : Typed.of(
+                new Expr.Literal(SparkType.VOID, Optional.empty()), "NULL");
+    if (!Foldable.isFoldable(delimiter.expr())) {
+      throw Mismatch.notFoldable(
+          site.sql(), "delimiter", delimiter.type(), delimiter, site.position());
+    }
+    String separator =
+        site.resolver()
+            .constant(site.cast(delimiter, STRING))
+            .map(text -> "'" + String.valueOf(text).replace("'", "''") + "'")
+            .orElse("''");
+    String text =
+        isBinary
+            ? "unhex(string_agg(hex({0}), " + separator + "))"
+            : "string_agg({0}, " + separator + ")";
+    Expr expr = Aggregates.build(site, text, List.of(site.cast(value, type)), type, true);
+    return new Typed(
+        expr,
+        out -> AggregateText.append(out, site, "listagg", List.of(value, delimiter)));
+  }
+
+  static Typed histogram(CallSite site) {
+    site.requireCount(2, 2);
+    Typed value = site.argument(0);
+    Object bins = site.constant(1, "nb", INT).orElse(0);
+    SparkType point = Coercion.isNumeric(value.type()) || Coercion.isDatetime(value.type()) ? value.type() : DOUBLE;
+    var struct =
+        new SparkType.Struct(
+            List.of(
+                new SparkType.Field("x", point, true), new SparkType.Field("y", DOUBLE, true)));
+    var type = new SparkType.Array(struct, true);
+    String text =
+        Templates.fromJson(
+            "floe_histogram(CAST(to_json(list(CAST({0} AS DOUBLE)) FILTER (WHERE {0} IS NOT NULL)) AS"
+                + " VARCHAR), " + bins + ", " + Coercion.isIntegral(point) + ")");
+    return Aggregates.aggregate(site, text, type, value.expr());
+  }
+
+  private static SpecialForm moment(String function) {
+    return site -> {
+      site.requireCount(1, 1);
+      Expr value = number(site, site.argument(0));
+      String text =
+          function
+              + "(CAST(to_json(list({0}) FILTER (WHERE {0} IS NOT NULL)) AS VARCHAR))";
+      return Aggregates.aggregate(site, text, DOUBLE, value);
+    };
   }
 }

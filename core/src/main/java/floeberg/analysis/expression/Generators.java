@@ -1,11 +1,159 @@
 package floeberg.analysis.expression;
 
+import static floeberg.type.SparkType.INT;
+import static floeberg.type.SparkType.STRING;
+import static floeberg.type.SparkType.VOID;
+
+import floeberg.resolved.Expr;
+import floeberg.type.Coercion;
+import floeberg.type.SparkType;
+import floeberg.type.SparkType.Field;
+import floeberg.type.TypeText;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 
-/** Placeholder. */
+/** Functions that make several rows of one. */
 final class Generators {
   private Generators() {}
 
   static void register(Map<String, SpecialForm> forms) {
+    forms.put("explode", explode("explode", false, false));
+    forms.put("explode_outer", explode("explode", false, true));
+    forms.put("posexplode", explode("posexplode", true, false));
+    forms.put("posexplode_outer", explode("posexplode", true, true));
+    forms.put("inline", inline(false));
+    forms.put("inline_outer", inline(true));
+    forms.put("stack", Generators::stack);
+    forms.put("json_tuple", Generators::jsonTuple);
+  }
+
+  private static Typed generator(
+      CallSite site, String name, List<Expr> arguments, boolean isOuter, List<Field> fields) {
+    return site.shown(
+        new Expr.Generator(
+            name, arguments, isOuter, new SparkType.Struct(fields), site.position()));
+  }
+
+  private static SpecialForm explode(String name, boolean hasPosition, boolean isOuter) {
+    return site -> {
+      site.requireCount(1, 1);
+      Typed input = site.argument(0);
+      var fields = new ArrayList<Field>();
+      if (hasPosition) {
+        fields.add(new Field("pos", INT, isOuter));
+      }
+      switch (input.type()) {
+        case SparkType.Array(SparkType element, boolean containsNull) ->
+            fields.add(new Field("col", element, containsNull || isOuter));
+        case SparkType.Map(SparkType key, SparkType value, boolean containsNull) -> {
+          fields.add(new Field("key", key, isOuter));
+          fields.add(new Field("value", value, containsNull || isOuter));
+        }
+        default ->
+            throw Mismatch.unexpectedInput(
+                site.sql(), 0, "(\"ARRAY\" or \"MAP\")", input, site.position());
+      }
+      return generator(site, name, List.of(input.expr()), isOuter, fields);
+    };
+  }
+
+  private static SpecialForm inline(boolean isOuter) {
+    return site -> {
+      site.requireCount(1, 1);
+      Typed input = site.argument(0);
+      if (!(input.type() instanceof SparkType.Array(SparkType.Struct struct, boolean mayBeNull))) {
+        throw Mismatch.unexpectedInput(
+            site.sql(), 0, "\"ARRAY<STRUCT>\"", input, site.position());
+      }
+      List<Field> fields =
+          struct.fields().stream()
+              .map(f -> new Field(f.name(), f.type(), f.nullable() || mayBeNull || isOuter))
+              .toList();
+      return generator(site, "inline", List.of(input.expr()), isOuter, fields);
+    };
+  }
+
+  /** {@code stack(n, values...)}: the values in n rows. */
+  static Typed stack(CallSite site) {
+    site.requireCount(2, Integer.MAX_VALUE);
+    Object constant = site.constant(0, "n", INT).orElse(0);
+    int rows = ((Number) constant).intValue();
+    if (rows < 1) {
+      throw Mismatch.of(
+          "VALUE_OUT_OF_RANGE",
+          site.sql(),
+          site.position(),
+          "exprName",
+          "`n`",
+          "valueRange",
+          "(0, 2147483647]",
+          "currentValue",
+          Integer.toString(rows));
+    }
+    List<Typed> values = site.arguments().subList(1, site.arguments().size());
+    int width = (values.size() + rows - 1) / rows;
+    var types = new ArrayList<SparkType>();
+    var nullable = new boolean[width];
+    for (int i = 0; i < values.size(); i++) {
+      int column = i % width;
+      SparkType type = values.get(i).type();
+      if (i < width) {
+        types.add(type);
+      } else {
+        SparkType known = types.get(column);
+        int index = i;
+        SparkType common =
+            Coercion.tightestCommon(known, type)
+                .filter(t -> t.equals(known) || t.equals(type))
+                .orElseThrow(
+                    () ->
+                        Mismatch.of(
+                            "STACK_COLUMN_DIFF_TYPES",
+                            site.sql(),
+                            site.position(),
+                            "columnIndex",
+                            Integer.toString(column),
+                            "leftParamIndex",
+                            Integer.toString(column + 1),
+                            "leftType",
+                            TypeText.quoted(known),
+                            "rightParamIndex",
+                            Integer.toString(index + 1),
+                            "rightType",
+                            TypeText.quoted(type)));
+        types.set(column, common);
+      }
+      nullable[column] |= values.get(i).nullable();
+    }
+    var arguments = new ArrayList<Expr>();
+    arguments.add(new Expr.Literal(INT, java.util.Optional.of(rows)));
+    for (int i = 0; i < values.size(); i++) {
+      arguments.add(site.cast(values.get(i), types.get(i % width)));
+    }
+    var fields = new ArrayList<Field>();
+    boolean isShort = values.size() < rows * width;
+    for (int i = 0; i < width; i++) {
+      fields.add(new Field("col" + i, types.get(i), nullable[i] || isShort));
+    }
+    return generator(site, "stack", arguments, false, fields);
+  }
+
+  static Typed jsonTuple(CallSite site) {
+    site.requireCount(2, Integer.MAX_VALUE);
+    var arguments = new ArrayList<Expr>();
+    var fields = new ArrayList<Field>();
+    for (int i = 0; i < site.arguments().size(); i++) {
+      Typed argument = site.argument(i);
+      if (!Coercion.isText(argument.type()) && argument.type() != VOID) {
+        throw Mismatch.of(
+            "NON_STRING_TYPE", site.sql(), site.position(), "funcName", "`json_tuple`");
+      }
+      arguments.add(site.cast(argument, STRING));
+      if (i > 0) {
+        fields.add(new Field("c" + (i - 1), STRING, true));
+      }
+    }
+    return generator(site, "json_tuple", arguments, false, fields);
   }
 }

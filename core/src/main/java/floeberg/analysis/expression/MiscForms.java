@@ -1,11 +1,121 @@
 package floeberg.analysis.expression;
 
-import java.util.Map;
+import static floeberg.type.SparkType.BOOLEAN;
+import static floeberg.type.SparkType.DATE;
+import static floeberg.type.SparkType.STRING;
+import static floeberg.type.SparkType.TIMESTAMP;
+import static floeberg.type.SparkType.TIMESTAMP_NTZ;
+import static floeberg.type.SparkType.VOID;
 
-/** Placeholder. */
+import floeberg.analysis.AnalysisContext;
+import floeberg.resolved.Expr;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The session's facts, hashes, errors raised on purpose, chance. */
 final class MiscForms {
+  /** The version of Spark whose answers are given. */
+  static final String SPARK_VERSION = "4.1.3";
+
   private MiscForms() {}
 
   static void register(Map<String, SpecialForm> forms) {
+    forms.put(
+        "typeof",
+        site -> {
+          site.requireCount(1, 1);
+          return site.shown(text(site.argument(0).type().simpleString()));
+        });
+    forms.put("current_date", MiscForms::currentDate);
+    forms.put("current_timestamp", MiscForms::currentTimestamp);
+    forms.put("localtimestamp", MiscForms::localTimestamp);
+    forms.put("current_timezone", fact(context -> context.settings().zone().getId()));
+    forms.put("current_catalog", fact(AnalysisContext::currentCatalog));
+    forms.put("current_schema", fact(AnalysisContext::currentNamespace));
+    forms.put("current_user", fact(AnalysisContext::currentUser));
+    forms.put("version", fact(_ -> SPARK_VERSION + " " + "0".repeat(40)));
+    forms.put("hash", Hashes.of("hash"));
+    forms.put("xxhash64", Hashes.of("xxhash64"));
+    forms.put("raise_error", MiscForms::raiseError);
+    forms.put("assert_true", MiscForms::assertTrue);
+    RandomForms.register(forms);
+    JsonForms.register(forms);
+  }
+
+  private static Expr text(String value) {
+    return new Expr.Literal(STRING, Optional.of(value));
+  }
+
+  private interface Fact {
+    String of(AnalysisContext context);
+  }
+
+  private static SpecialForm fact(Fact fact) {
+    return site -> {
+      site.requireCount(0, 0);
+      return site.shown(text(fact.of(site.resolver().context())));
+    };
+  }
+
+  private static Instant now(CallSite site) {
+    long micros = site.resolver().context().nowMicros();
+    return Instant.ofEpochSecond(
+        Math.floorDiv(micros, 1_000_000L), Math.floorMod(micros, 1_000_000L) * 1000);
+  }
+
+  static Typed currentDate(CallSite site) {
+    site.requireCount(0, 0);
+    ZoneId zone = site.resolver().context().settings().zone();
+    int days = (int) now(site).atZone(zone).toLocalDate().toEpochDay();
+    return site.shown(new Expr.Literal(DATE, Optional.of(days)));
+  }
+
+  static Typed currentTimestamp(CallSite site) {
+    site.requireCount(0, 0);
+    return site.shown(
+        new Expr.Literal(TIMESTAMP, Optional.of(site.resolver().context().nowMicros())));
+  }
+
+  static Typed localTimestamp(CallSite site) {
+    site.requireCount(0, 0);
+    ZoneId zone = site.resolver().context().settings().zone();
+    var local = now(site).atZone(zone).toLocalDateTime();
+    long micros = local.toEpochSecond(ZoneOffset.UTC) * 1_000_000L + local.getNano() / 1000;
+    return site.shown(new Expr.Literal(TIMESTAMP_NTZ, Optional.of(micros)));
+  }
+
+  static Typed raiseError(CallSite site) {
+    site.requireCount(1, 2);
+    Expr message = site.cast(site.argument(0), STRING);
+    return site.shown(
+        site.build(
+            "CAST({error:USER_RAISED_EXCEPTION|errorMessage={0}} AS INTEGER)",
+            VOID,
+            true,
+            List.of(message)));
+  }
+
+  static Typed assertTrue(CallSite site) {
+    site.requireCount(1, 2);
+    Typed condition = site.argument(0);
+    Typed message =
+        site.count() == 2
+            ? site.argument(1)
+            : Typed.of(
+                text("'" + condition.sql() + "' is not true!"),
+                "'" + condition.sql() + "' is not true!");
+    Expr expr =
+        site.build(
+            "CASE WHEN {0} THEN CAST(NULL AS INTEGER) ELSE {error:USER_RAISED_EXCEPTION|errorMessage={1}}"
+                + " END",
+            VOID,
+            true,
+            List.of(site.cast(condition, BOOLEAN), site.cast(message, STRING)));
+    return new Typed(
+        expr, out -> CallSite.listed(out, "assert_true", List.of(condition, message)));
   }
 }

@@ -1,11 +1,233 @@
 package floeberg.analysis.expression;
 
-import java.util.Map;
+import static floeberg.type.SparkType.BINARY;
+import static floeberg.type.SparkType.BOOLEAN;
+import static floeberg.type.SparkType.INT;
+import static floeberg.type.SparkType.STRING;
+import static floeberg.type.SparkType.VOID;
 
-/** Placeholder. */
+import floeberg.resolved.Expr;
+import floeberg.type.Coercion;
+import floeberg.type.SparkType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Text functions whose typing is code. */
 final class TextForms {
   private TextForms() {}
 
   static void register(Map<String, SpecialForm> forms) {
+    forms.put("concat", TextForms::concat);
+    forms.put("concat_ws", TextForms::concatWs);
+    forms.put("elt", TextForms::elt);
+    forms.put("trim", trim("trim", "BOTH"));
+    forms.put("ltrim", trim("ltrim", "LEADING"));
+    forms.put("rtrim", trim("rtrim", "TRAILING"));
+    forms.put("collation", TextForms::collation);
+    forms.put("collate", TextForms::collate);
+    forms.put("mask", TextForms::mask);
+    forms.put("decode", TextForms::decode);
+    PatternForms.register(forms);
+    FormatForms.register(forms);
+  }
+
+  /** Texts, binaries or arrays joined; NULL when any is. */
+  static Typed concat(CallSite site) {
+    List<SparkType> types = site.arguments().stream().map(Typed::type).toList();
+    Expr expr = concat(site, types);
+    return new Typed(expr, out -> CallSite.listed(out, "concat", site.arguments()));
+  }
+
+  private static Expr concat(CallSite site, List<SparkType> types) {
+    if (types.isEmpty()) {
+      return new Expr.Literal(STRING, Optional.of(""));
+    }
+    boolean hasArray = types.stream().anyMatch(SparkType.Array.class::isInstance);
+    if (hasArray) {
+      return arrays(site, types);
+    }
+    boolean areBinary = types.stream().allMatch(t -> t == BINARY || t == VOID);
+    SparkType type = areBinary && types.contains(BINARY) ? BINARY : STRING;
+    for (int i = 0; i < types.size(); i++) {
+      SparkType given = types.get(i);
+      if (given != VOID && !Coercion.isAtomic(given) && given != SparkType.CALENDAR_INTERVAL) {
+        throw Mismatch.differentInputs(site.sql(), "concat", types, site.position());
+      }
+    }
+    List<Expr> operands = site.arguments().stream().map(a -> site.cast(a, type)).toList();
+    return site.build("{||}", type, CallSite.anyNullable(operands), operands);
+  }
+
+  private static Expr arrays(CallSite site, List<SparkType> types) {
+    Optional<SparkType> common = Optional.of(VOID);
+    for (SparkType type : types) {
+      common = common.flatMap(c -> Coercion.widest(c, type));
+    }
+    SparkType type =
+        common.orElseThrow(
+            () -> Mismatch.differentInputs(site.sql(), "concat", types, site.position()));
+    var operands = new ArrayList<Expr>();
+    site.arguments().forEach(a -> operands.add(site.cast(a, type)));
+    var text = new StringBuilder("{0}");
+    var nulls = new StringBuilder("{0} IS NULL");
+    for (int i = 1; i < operands.size(); i++) {
+      text.insert(0, "list_concat(").append(", {" + i + "})");
+      nulls.append(" OR {" + i + "} IS NULL");
+    }
+    boolean nullable = CallSite.anyNullable(operands);
+    String whole = nullable ? "CASE WHEN " + nulls + " THEN NULL ELSE " + text + " END" : text.toString();
+    return site.build(whole, type, nullable, operands);
+  }
+
+  /** Texts and lists of texts joined by a separator, NULLs left out. */
+  static Typed concatWs(CallSite site) {
+    site.requireCount(1, Integer.MAX_VALUE);
+    var operands = new ArrayList<Expr>();
+    Expr separator = site.cast(site.argument(0), STRING);
+    operands.add(separator);
+    var lists = new StringBuilder("CAST([] AS VARCHAR[])");
+    for (int i = 1; i < site.arguments().size(); i++) {
+      Typed argument = site.argument(i);
+      if (argument.type() instanceof SparkType.Array(SparkType _, boolean containsNull)) {
+        operands.add(site.cast(argument, new SparkType.Array(STRING, containsNull)));
+        lists.insert(0, "list_concat(").append(", {" + i + "})");
+      } else if (Coercion.isAtomic(argument.type())
+          || argument.type() == VOID
+          || argument.type() == SparkType.CALENDAR_INTERVAL) {
+        operands.add(site.cast(argument, STRING));
+        lists.insert(0, "list_concat(").append(", [{" + i + "}])");
+      } else {
+        throw Mismatch.unexpectedInput(
+            site.sql(), i, "(\"ARRAY<STRING>\" or \"STRING\")", argument, site.position());
+      }
+    }
+    String text =
+        "CASE WHEN {0} IS NULL THEN NULL ELSE coalesce(array_to_string(list_filter(" + lists
+            + ", lambda e: e IS NOT NULL), {0}), '') END";
+    return site.shown(site.build(text, STRING, separator.nullable(), operands));
+  }
+
+  /** The n-th argument; out of range is an error. */
+  static Typed elt(CallSite site) {
+    site.requireCount(2, Integer.MAX_VALUE);
+    Expr index = site.cast(site.argument(0), INT);
+    boolean areBinary =
+        site.arguments().stream().skip(1).allMatch(a -> a.type() == BINARY);
+    SparkType type = areBinary ? BINARY : STRING;
+    var operands = new ArrayList<Expr>();
+    operands.add(index);
+    var text = new StringBuilder("CASE {0}");
+    int count = site.arguments().size() - 1;
+    for (int i = 1; i <= count; i++) {
+      operands.add(site.cast(site.argument(i), type));
+      text.append(" WHEN ").append(i).append(" THEN {" + i + "}");
+    }
+    String outside =
+        site.isAnsi()
+            ? "CASE WHEN {0} IS NULL THEN NULL ELSE {error:INVALID_ARRAY_INDEX|indexValue={0}|arraySize="
+                + count + "} END"
+            : "NULL";
+    text.append(" ELSE ").append(outside).append(" END");
+    return site.shown(site.build(text.toString(), type, true, operands));
+  }
+
+  /** {@code trim([characters,] text)}, also TRIM(BOTH characters FROM text). */
+  private static SpecialForm trim(String name, String word) {
+    return site -> {
+      site.requireCount(1, 2);
+      if (site.count() == 1) {
+        Expr text = site.cast(site.argument(0), STRING);
+        return site.shown(site.build(name + "({0}, ' ')", STRING, text));
+      }
+      Expr expr =
+          site.build(
+              name + "({1}, {0})",
+              STRING,
+              site.cast(site.argument(0), STRING),
+              site.cast(site.argument(1), STRING));
+      return new Typed(
+          expr,
+          out -> {
+            site.argument(0).text().append(out.append("TRIM(").append(word).append(' '));
+            site.argument(1).text().append(out.append(" FROM "));
+            out.append(')');
+          });
+    };
+  }
+
+  static Typed collation(CallSite site) {
+    site.requireCount(1, 1);
+    String name =
+        site.argument(0).type() instanceof SparkType.Text(String collation)
+            ? collation
+            : SparkType.Text.UTF8_BINARY;
+    return site.shown(new Expr.Literal(STRING, Optional.of("SYSTEM.BUILTIN." + name)));
+  }
+
+  static Typed collate(CallSite site) {
+    site.requireCount(2, 2);
+    String name = (String) site.constant(1, "collationName", STRING).orElse("");
+    var type = new SparkType.Text(name.toUpperCase(java.util.Locale.ROOT));
+    Expr text = site.cast(site.argument(0), STRING);
+    return site.shown(site.build("{0}", type, text));
+  }
+
+  static Typed mask(CallSite site) {
+    site.requireCount(1, 5);
+    List<String> defaults = java.util.Arrays.asList("", "X", "x", "n", null);
+    var shown = new ArrayList<Typed>(site.arguments());
+    for (int i = shown.size(); i < defaults.size(); i++) {
+      String value = defaults.get(i);
+      shown.add(
+          Typed.of(
+              new Expr.Literal(STRING, Optional.ofNullable(value)),
+              value == null ? "NULL" : value));
+    }
+    List<Expr> operands = shown.stream().map(a -> site.cast(a, STRING)).toList();
+    Expr expr =
+        site.build("floe_mask({*})", STRING, operands.getFirst().nullable(), operands);
+    return new Typed(expr, out -> CallSite.listed(out, "mask", shown));
+  }
+
+  /** {@code decode(bytes, charset)}, or a CASE over pairs as Oracle has it. */
+  static Typed decode(CallSite site) {
+    site.requireCount(2, Integer.MAX_VALUE);
+    if (site.count() == 2) {
+      Expr bytes = site.cast(site.argument(0), BINARY);
+      Expr charset = site.cast(site.argument(1), STRING);
+      return site.shown(site.build("floe_decode(hex({0}), {1})", STRING, bytes, charset));
+    }
+    var branches = new ArrayList<Expr.Branch>();
+    var values = new ArrayList<Typed>();
+    int last = site.count();
+    for (int i = 2; i < last; i += 2) {
+      values.add(site.argument(i));
+    }
+    boolean hasElse = last % 2 == 0;
+    if (hasElse) {
+      values.add(site.argument(last - 1));
+    }
+    List<SparkType> types = values.stream().map(Typed::type).toList();
+    SparkType common =
+        Coercion.widest(types)
+            .orElseThrow(
+                () -> Mismatch.differentInputs(site.sql(), "decode", types, site.position()));
+    for (int i = 1; i + 1 < last; i += 2) {
+      var pair =
+          new CallSite(
+              site.resolver(),
+              site.entry(),
+              site.call(),
+              List.of(site.argument(0), site.argument(i)));
+      List<Expr> operands = Logic.comparable(pair, "<=>");
+      Expr equal =
+          site.build("({0} IS NOT DISTINCT FROM {1})", BOOLEAN, false, operands);
+      branches.add(new Expr.Branch(equal, site.cast(site.argument(i + 1), common)));
+    }
+    Optional<Expr> otherwise =
+        hasElse ? Optional.of(site.cast(site.argument(last - 1), common)) : Optional.empty();
+    return site.shown(new Expr.Case(branches, otherwise, common, true));
   }
 }

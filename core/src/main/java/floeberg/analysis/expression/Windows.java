@@ -90,7 +90,7 @@ final class Windows {
             partition.stream().map(Typed::expr).toList(),
             order,
             resolved,
-            ignoreNulls.filter(b -> b)));
+            function.expr() instanceof Expr.Call ? ignoreNulls.filter(b -> b) : Optional.empty()));
   }
 
   private static String functionName(Expr expr) {

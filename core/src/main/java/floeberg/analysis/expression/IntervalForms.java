@@ -1,0 +1,93 @@
+package floeberg.analysis.expression;
+
+import static floeberg.type.SparkType.CALENDAR_INTERVAL;
+import static floeberg.type.SparkType.DAY_TO_SECOND;
+import static floeberg.type.SparkType.INT;
+import static floeberg.type.SparkType.YEAR_TO_MONTH;
+
+import floeberg.resolved.Expr;
+import floeberg.type.SparkType;
+import floeberg.type.SparkType.Decimal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Intervals from their parts. */
+final class IntervalForms {
+  private static final Decimal SECONDS = new Decimal(18, 6);
+
+  private IntervalForms() {}
+
+  static void register(Map<String, SpecialForm> forms) {
+    forms.put("make_interval", interval(false));
+    forms.put("try_make_interval", interval(true));
+    forms.put("make_dt_interval", IntervalForms::dayTime);
+    forms.put("make_ym_interval", IntervalForms::yearMonth);
+  }
+
+  /** The arguments with zeros for those not given; the last of {@code count} counts seconds. */
+  private static List<Typed> filled(CallSite site, int count, boolean hasSeconds) {
+    var parts = new ArrayList<Typed>(site.arguments());
+    for (int i = parts.size(); i < count; i++) {
+      boolean isSeconds = hasSeconds && i == count - 1;
+      parts.add(
+          isSeconds
+              ? Typed.of(
+                  new Expr.Literal(SECONDS, Optional.of(new java.math.BigDecimal("0.000000"))),
+                  "0.000000")
+              : Typed.of(new Expr.Literal(INT, Optional.of(0)), "0"));
+    }
+    return parts;
+  }
+
+  private static List<Expr> operands(CallSite site, List<Typed> parts, boolean hasSeconds) {
+    var operands = new ArrayList<Expr>();
+    for (int i = 0; i < parts.size(); i++) {
+      boolean isSeconds = hasSeconds && i == parts.size() - 1;
+      SparkType type = isSeconds ? SECONDS : INT;
+      operands.add(site.cast(parts.get(i), type));
+    }
+    return operands;
+  }
+
+  private static final String MICROS = "CAST({%d} * 1000000 AS BIGINT)";
+
+  private static SpecialForm interval(boolean isTry) {
+    return site -> {
+      site.requireCount(0, 7);
+      List<Typed> parts = filled(site, 7, true);
+      List<Expr> operands = operands(site, parts, true);
+      String text =
+          "(to_months({0} * 12 + {1}) + to_days({2} * 7 + {3}) + to_microseconds(CAST({4} AS BIGINT)"
+              + " * 3600000000 + CAST({5} AS BIGINT) * 60000000 + " + MICROS.formatted(6) + "))";
+      String whole = isTry || !site.isAnsi() ? "TRY(" + text + ")" : text;
+      Expr expr =
+          site.build(
+              whole, CALENDAR_INTERVAL, isTry || CallSite.anyNullable(operands), operands);
+      return new Typed(expr, out -> CallSite.listed(out, site.shownName(), parts));
+    };
+  }
+
+  static Typed dayTime(CallSite site) {
+    site.requireCount(0, 4);
+    List<Typed> parts = filled(site, 4, true);
+    List<Expr> operands = operands(site, parts, true);
+    String text =
+        "(CAST({0} AS BIGINT) * 86400000000 + CAST({1} AS BIGINT) * 3600000000 + CAST({2} AS BIGINT)"
+            + " * 60000000 + " + MICROS.formatted(3) + ")";
+    Expr expr =
+        site.build(text, DAY_TO_SECOND, CallSite.anyNullable(operands), operands);
+    return new Typed(expr, out -> CallSite.listed(out, site.shownName(), parts));
+  }
+
+  static Typed yearMonth(CallSite site) {
+    site.requireCount(0, 2);
+    List<Typed> parts = filled(site, 2, false);
+    List<Expr> operands = operands(site, parts, false);
+    Expr expr =
+        site.build(
+            "({0} * 12 + {1})", YEAR_TO_MONTH, CallSite.anyNullable(operands), operands);
+    return new Typed(expr, out -> CallSite.listed(out, site.shownName(), parts));
+  }
+}

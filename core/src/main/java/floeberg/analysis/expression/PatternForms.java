@@ -1,0 +1,274 @@
+package floeberg.analysis.expression;
+
+import static floeberg.type.SparkType.BOOLEAN;
+import static floeberg.type.SparkType.INT;
+import static floeberg.type.SparkType.STRING;
+
+import floeberg.resolved.Expr;
+import floeberg.type.SparkType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/**
+ * LIKE and regular expressions. Patterns that mean the same to DuckDB are left to it; the others go to
+ * Java's own engine.
+ */
+final class PatternForms {
+  /** Literal characters, simple classes, groups, alternatives and anchors at the ends. */
+  private static final Pattern COMMON =
+      Pattern.compile(
+          "\\^?(?:[A-Za-z0-9 ,:;_@#%&=!<>/'\"-]|\\\\[.dDwW]|\\[\\^?[A-Za-z0-9 _.,@-]+\\]|[()|]|[+*?](?![+?]))*");
+
+  private PatternForms() {}
+
+  static void register(Map<String, SpecialForm> forms) {
+    forms.put("like", PatternForms::like);
+    forms.put("ilike", PatternForms::ilike);
+    forms.put("likeany", quantified("likeany", " OR ", false));
+    forms.put("likeall", quantified("likeall", " AND ", false));
+    forms.put("notlikeany", quantified("notlikeany", " OR ", true));
+    forms.put("notlikeall", quantified("notlikeall", " AND ", true));
+    forms.put("rlike", rlike("RLIKE"));
+    forms.put("regexp", rlike("REGEXP"));
+    forms.put("regexp_like", rlike("REGEXP_LIKE"));
+    forms.put("regexp_extract", withGroup("regexp_extract", STRING));
+    forms.put("regexp_extract_all", withGroup("regexp_extract_all", Templates.STRINGS));
+    forms.put("regexp_replace", PatternForms::replace);
+    forms.put("regexp_count", plain("regexp_count", INT, false));
+    forms.put("regexp_substr", plain("regexp_substr", STRING, true));
+    forms.put("regexp_instr", PatternForms::instr);
+    forms.put("split", PatternForms::split);
+  }
+
+  private static Expr text(CallSite site, int index) {
+    return site.cast(site.argument(index), STRING);
+  }
+
+  /** {@code value LIKE pattern [ESCAPE character]}. */
+  static Typed like(CallSite site) {
+    site.requireCount(2, 3);
+    Expr value = text(site, 0);
+    Expr pattern = text(site, 1);
+    String escape = escape(site);
+    return new Typed(
+        matching(site, value, pattern, escape),
+        out -> {
+          site.argument(0).text().append(out);
+          site.argument(1).text().append(out.append(" LIKE "));
+          if (!escape.equals("\\")) {
+            out.append(" ESCAPE '").append(escape).append('\'');
+          }
+        });
+  }
+
+  private static String escape(CallSite site) {
+    return site.count() < 3
+        ? "\\"
+        : (String) site.constant(2, "escapeChar", STRING).orElse("\\");
+  }
+
+  private static Expr matching(CallSite site, Expr value, Expr pattern, String escape) {
+    Optional<String> constant = constant(pattern);
+    if (constant.isPresent()) {
+      checkEscapes(site, constant.get(), escape.charAt(0));
+      return site.build(
+          "({0} LIKE {1} ESCAPE '" + escape.replace("'", "''") + "')", BOOLEAN, value, pattern);
+    }
+    return site.build(
+        "floe_like({0}, {1}, '" + escape.replace("'", "''") + "')", BOOLEAN, value, pattern);
+  }
+
+  private static void checkEscapes(CallSite site, String pattern, char escape) {
+    for (int i = 0; i < pattern.length(); i++) {
+      if (pattern.charAt(i) != escape) {
+        continue;
+      }
+      if (++i >= pattern.length()) {
+        throw invalidFormat(site, "ESC_AT_THE_END", pattern, "");
+      }
+      char next = pattern.charAt(i);
+      if (next != '%' && next != '_' && next != escape) {
+        throw invalidFormat(site, "ESC_IN_THE_MIDDLE", pattern, String.valueOf(next));
+      }
+    }
+  }
+
+  private static RuntimeException invalidFormat(
+      CallSite site, String sub, String pattern, String next) {
+    return floeberg.error.FloebergException.of(
+            floeberg.error.Condition.analysis("INVALID_FORMAT." + sub),
+            "format",
+            "'" + pattern + "'",
+            "char",
+            "'" + next + "'")
+        .at(site.position());
+  }
+
+  private static Optional<String> constant(Expr expr) {
+    return expr instanceof Expr.Literal(SparkType _, Optional<Object> value)
+        ? value.map(String::valueOf)
+        : Optional.empty();
+  }
+
+  static Typed ilike(CallSite site) {
+    site.requireCount(2, 3);
+    String escape = escape(site);
+    Expr expr =
+        site.build(
+            "floe_ilike({0}, {1}, '" + escape.replace("'", "''") + "')",
+            BOOLEAN,
+            text(site, 0),
+            text(site, 1));
+    return new Typed(
+        expr,
+        out ->
+            CallSite.listed(
+                out, "ilike", List.of(site.argument(0), site.argument(1))));
+  }
+
+  private static SpecialForm quantified(String name, String joint, boolean isNegated) {
+    return site -> {
+      Expr value = text(site, 0);
+      var parts = new ArrayList<String>();
+      var operands = new ArrayList<Expr>();
+      operands.add(value);
+      for (int i = 1; i < site.arguments().size(); i++) {
+        operands.add(text(site, i));
+        constant(operands.getLast()).ifPresent(p -> checkEscapes(site, p, '\\'));
+        parts.add((isNegated ? "NOT " : "") + "({0} LIKE {" + i + "} ESCAPE '\\')");
+      }
+      Expr expr =
+          site.build(
+              "(" + String.join(joint, parts) + ")",
+              BOOLEAN,
+              CallSite.anyNullable(operands),
+              operands);
+      return new Typed(expr, out -> CallSite.listed(out, name, List.of(site.argument(0))));
+    };
+  }
+
+  private static SpecialForm rlike(String shown) {
+    return site -> {
+      site.requireCount(2, 2);
+      Expr value = text(site, 0);
+      Expr pattern = text(site, 1);
+      boolean isCommon = constant(pattern).filter(PatternForms::isCommon).isPresent();
+      String template = isCommon ? "regexp_matches({0}, {1})" : "floe_rlike({0}, {1})";
+      return new Typed(
+          site.build(template, BOOLEAN, value, pattern),
+          out -> CallSite.listed(out, shown, site.arguments()));
+    };
+  }
+
+  /** Whether both engines read the pattern alike. */
+  static boolean isCommon(String pattern) {
+    if (!COMMON.matcher(pattern).matches() || pattern.contains("(?")) {
+      return false;
+    }
+    try {
+      Pattern.compile(pattern);
+      return true;
+    } catch (java.util.regex.PatternSyntaxException e) {
+      return false;
+    }
+  }
+
+  private static Typed one(CallSite site, int index, int value) {
+    return site.count() > index
+        ? site.argument(index)
+        : Typed.of(new Expr.Literal(INT, Optional.of(value)), Integer.toString(value));
+  }
+
+  private static SpecialForm withGroup(String name, SparkType type) {
+    return site -> {
+      site.requireCount(2, 3);
+      Typed group = one(site, 2, 1);
+      String call = "floe_" + name + "({0}, {1}, {2})";
+      Expr expr =
+          site.build(
+              type.equals(STRING) ? call : Templates.texts(call),
+              type,
+              text(site, 0),
+              text(site, 1),
+              site.cast(group, INT));
+      return new Typed(
+          expr,
+          out ->
+              CallSite.listed(out, name, List.of(site.argument(0), site.argument(1), group)));
+    };
+  }
+
+  static Typed replace(CallSite site) {
+    site.requireCount(3, 4);
+    Typed from = one(site, 3, 1);
+    Expr expr =
+        site.build(
+            "floe_regexp_replace({0}, {1}, {2}, {3})",
+            STRING,
+            text(site, 0),
+            text(site, 1),
+            text(site, 2),
+            site.cast(from, INT));
+    return new Typed(
+        expr,
+        out ->
+            CallSite.listed(
+                out,
+                "regexp_replace",
+                List.of(site.argument(0), site.argument(1), site.argument(2), from)));
+  }
+
+  private static SpecialForm plain(String name, SparkType type, boolean nullable) {
+    return site -> {
+      site.requireCount(2, 2);
+      List<Expr> operands = List.of(text(site, 0), text(site, 1));
+      return site.shown(
+          site.build(
+              "floe_" + name + "({0}, {1})",
+              type,
+              nullable || CallSite.anyNullable(operands),
+              operands));
+    };
+  }
+
+  static Typed instr(CallSite site) {
+    site.requireCount(2, 3);
+    Typed group = one(site, 2, 0);
+    Expr expr =
+        site.build("floe_regexp_instr({0}, {1})", INT, text(site, 0), text(site, 1));
+    return new Typed(
+        expr,
+        out ->
+            CallSite.listed(
+                out, "regexp_instr", List.of(site.argument(0), site.argument(1), group)));
+  }
+
+  static Typed split(CallSite site) {
+    site.requireCount(2, 3);
+    Typed limit = one(site, 2, -1);
+    Expr pattern = text(site, 1);
+    boolean isPlain =
+        constant(pattern)
+            .filter(p -> !p.isEmpty() && p.matches("[A-Za-z0-9 ,:;_@#%&=!<>/'\"-]+"))
+            .isPresent();
+    boolean isUnlimited = site.count() == 2;
+    String template =
+        isPlain && isUnlimited
+            ? "string_split({0}, {1})"
+            : Templates.texts("floe_split({0}, {1}, {2})");
+    Expr expr =
+        site.build(
+            template, Templates.STRINGS, text(site, 0), pattern, site.cast(limit, INT));
+    return new Typed(
+        expr,
+        out ->
+            CallSite.listed(
+                out,
+                site.shownName().toLowerCase(Locale.ROOT),
+                List.of(site.argument(0), site.argument(1), limit)));
+  }
+}

@@ -1,0 +1,226 @@
+package floeberg.function.java;
+
+import static floeberg.type.SparkType.BIGINT;
+import static floeberg.type.SparkType.BOOLEAN;
+import static floeberg.type.SparkType.DOUBLE;
+import static floeberg.type.SparkType.FLOAT;
+import static floeberg.type.SparkType.INT;
+import static floeberg.type.SparkType.SMALLINT;
+import static floeberg.type.SparkType.TINYINT;
+
+import floeberg.error.Condition;
+import floeberg.error.FloebergException;
+import floeberg.type.SparkType;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.Locale;
+import java.util.regex.Pattern;
+
+/** Number formats of {@code to_char} and {@code to_number}: 9, 0, G or comma, D or point, $, S, MI, PR. */
+public final class NumberFormats {
+  private static final Pattern SHAPE =
+      Pattern.compile("(MI|S)?\\$?[09G,]*([.D][09]*)?\\$?(PR|MI|S)?");
+
+  private NumberFormats() {}
+
+  /** A letter for the Java class that a value is formatted as. */
+  public static char letter(SparkType type) {
+    if (type == TINYINT || type == SMALLINT || type == INT) {
+      return 'i';
+    }
+    if (type == BIGINT) {
+      return 'l';
+    }
+    if (type == FLOAT || type == DOUBLE) {
+      return 'd';
+    }
+    if (type == BOOLEAN) {
+      return 'b';
+    }
+    return type instanceof SparkType.Decimal ? 'n' : 's';
+  }
+
+  /** Throws INVALID_FORMAT when the format has not the shape that Spark wants. */
+  public static void check(String format) {
+    String upper = format.toUpperCase(Locale.ROOT);
+    if (upper.isEmpty()) {
+      throw FloebergException.of(
+          Condition.analysis("INVALID_FORMAT.EMPTY"), "format", "'" + format + "'");
+    }
+    if (!SHAPE.matcher(upper).matches()) {
+      String allowed = "MISGDPR.,$09";
+      int bad = 0;
+      while (bad < upper.length() - 1 && allowed.indexOf(upper.charAt(bad)) >= 0) {
+        bad++;
+      }
+      throw FloebergException.of(
+          Condition.analysis("INVALID_FORMAT.UNEXPECTED_TOKEN"),
+          "format",
+          "'" + format + "'",
+          "token",
+          "'" + upper.charAt(bad) + "'",
+          "structure",
+          "[MI|S] [$] [0|9|G|,]* [.|D] [0|9]* [$] [PR|MI|S]");
+    }
+    if (upper.chars().noneMatch(c -> c == '0' || c == '9')) {
+      throw FloebergException.of(
+          Condition.analysis("INVALID_FORMAT.WRONG_NUM_DIGIT"), "format", "'" + format + "'");
+    }
+  }
+
+  /** The type of the numbers that a format reads. */
+  public static SparkType.Decimal type(String format) {
+    String upper = format.toUpperCase(Locale.ROOT);
+    int point = point(upper);
+    int digits = (int) upper.chars().filter(c -> c == '0' || c == '9').count();
+    int scale =
+        point < 0
+            ? 0
+            : (int) upper.substring(point).chars().filter(c -> c == '0' || c == '9').count();
+    return new SparkType.Decimal(Math.max(digits, 1), scale);
+  }
+
+  private static int point(String upper) {
+    int point = upper.indexOf('.');
+    return point < 0 ? upper.indexOf('D') : point;
+  }
+
+  /** The number in the format; number signs where it does not fit. */
+  static String format(BigDecimal value, String format) {
+    String upper = format.toUpperCase(Locale.ROOT);
+    SparkType.Decimal type = type(format);
+    BigDecimal rounded = value.abs().setScale(type.scale(), RoundingMode.HALF_UP);
+    int whole = type.precision() - type.scale();
+    String digits = rounded.toPlainString();
+    String integer = digits.contains(".") ? digits.substring(0, digits.indexOf('.')) : digits;
+    if (integer.equals("0")) {
+      integer = "";
+    }
+    boolean overflows = integer.length() > whole || value.scale() > type.scale() && isCut(value, type);
+    String fraction =
+        type.scale() == 0 ? "" : digits.substring(digits.length() - type.scale());
+    var out = new StringBuilder();
+    int place = whole;
+    boolean isStarted = false;
+    for (int i = 0; i < upper.length(); i++) {
+      char c = upper.charAt(i);
+      switch (c) {
+        case '0', '9' -> {
+          if (point(upper) >= 0 && i > point(upper)) {
+            out.append(overflows ? '#' : fraction.charAt(fractionPlace(upper, i)));
+          } else {
+            isStarted |= digit(out, c, integer, place--, isStarted, overflows);
+          }
+        }
+        case ',', 'G' -> out.append(overflows ? '#' : isStarted ? ',' : ' ');
+        case '.', 'D' -> out.append(overflows ? '#' : '.');
+        case '$' -> out.append('$');
+        default -> i = sign(out, upper, i, value.signum() < 0);
+      }
+    }
+    return tidy(out.toString(), upper);
+  }
+
+  private static boolean isCut(BigDecimal value, SparkType.Decimal type) {
+    return value.stripTrailingZeros().scale() > type.scale();
+  }
+
+  private static int fractionPlace(String upper, int at) {
+    return (int)
+        upper.substring(point(upper) + 1, at).chars().filter(c -> c == '0' || c == '9').count();
+  }
+
+  private static boolean digit(
+      StringBuilder out, char kind, String integer, int place, boolean isStarted, boolean overflows) {
+    if (overflows) {
+      out.append('#');
+      return true;
+    }
+    if (place <= integer.length()) {
+      out.append(integer.charAt(integer.length() - place));
+      return true;
+    }
+    if (kind == '0' || isStarted) {
+      out.append('0');
+      return true;
+    }
+    out.append(' ');
+    return false;
+  }
+
+  private static int sign(StringBuilder out, String upper, int at, boolean isNegative) {
+    if (upper.startsWith("PR", at)) {
+      if (isNegative) {
+        out.insert(0, '<').append('>');
+      } else {
+        out.append(' ');
+      }
+      return at + 1;
+    }
+    if (upper.startsWith("MI", at)) {
+      out.append(isNegative ? '-' : ' ');
+      return at + 1;
+    }
+    out.append(isNegative ? '-' : '+');
+    return at;
+  }
+
+  /** Leading blanks of 9s stand before the currency and sign. */
+  private static String tidy(String text, String upper) {
+    String result = text;
+    for (int i = 0; i < 2; i++) {
+      java.util.regex.Matcher matcher =
+          Pattern.compile("^([$+<-]+)( +)").matcher(result);
+      if (matcher.find()) {
+        result = matcher.group(2) + matcher.group(1) + result.substring(matcher.end());
+      }
+    }
+    return upper.isEmpty() ? text : result;
+  }
+
+  /** The number that the text has in the format, null when it has none. */
+  static BigDecimal parse(String text, String format) {
+    String upper = format.toUpperCase(Locale.ROOT);
+    String rest = text.strip();
+    boolean isNegative = false;
+    if (upper.contains("PR") && rest.startsWith("<") && rest.endsWith(">")) {
+      isNegative = true;
+      rest = rest.substring(1, rest.length() - 1);
+    }
+    boolean hasSign = upper.contains("S") || upper.contains("MI");
+    if (hasSign) {
+      if (rest.startsWith("-") || rest.startsWith("+")) {
+        isNegative = rest.startsWith("-");
+        rest = rest.substring(1);
+      } else if (rest.endsWith("-") || rest.endsWith("+")) {
+        isNegative = rest.endsWith("-");
+        rest = rest.substring(0, rest.length() - 1);
+      }
+    }
+    if (upper.contains("$")) {
+      if (rest.startsWith("$")) {
+        rest = rest.substring(1);
+      } else if (rest.endsWith("$")) {
+        rest = rest.substring(0, rest.length() - 1);
+      } else {
+        return null;
+      }
+    }
+    if (upper.contains(",") || upper.contains("G")) {
+      rest = rest.replace(",", "");
+    }
+    SparkType.Decimal type = type(format);
+    if (!rest.matches("[0-9]*(\\.[0-9]*)?") || !rest.matches(".*[0-9].*")) {
+      return null;
+    }
+    BigDecimal value = new BigDecimal(rest.endsWith(".") ? rest + "0" : rest);
+    boolean fits =
+        value.precision() - value.scale() <= type.precision() - type.scale()
+            && value.stripTrailingZeros().scale() <= type.scale();
+    if (!fits) {
+      return null;
+    }
+    BigDecimal scaled = value.setScale(type.scale(), RoundingMode.HALF_UP);
+    return isNegative ? scaled.negate() : scaled;
+  }
+}
