@@ -50,6 +50,9 @@ final class FunctionBuilder {
   private Expression function(FunctionCallContext tree, List<Expression> arguments) {
     Origin origin = Places.origin(tree);
     FunctionNameContext name = tree.functionName();
+    if (name.identFunc != null && arguments.size() == 1 && isPlain(tree)) {
+      return column(arguments.getFirst(), tree);
+    }
     if (name.expression() != null) {
       Expression text = expression(name.expression());
       Optional<String> constant = ConstantText.of(text);
@@ -59,6 +62,22 @@ final class FunctionBuilder {
       return call(builders.names.parts(constant.get(), name), arguments, tree);
     }
     return call(name(name), arguments, tree);
+  }
+
+  private static boolean isPlain(FunctionCallContext tree) {
+    return tree.setQuantifier() == null
+        && tree.where == null
+        && tree.nullsOption == null
+        && tree.WITHIN() == null
+        && tree.windowSpec() == null;
+  }
+
+  /** {@code IDENTIFIER(text)} where a column is expected. */
+  private Expression column(Expression text, FunctionCallContext tree) {
+    Optional<String> constant = ConstantText.of(text);
+    return constant.isPresent()
+        ? ExpressionBuilder.attribute(builders.names.parts(constant.get(), tree), tree)
+        : new Expression.IdentifierClause(text, Optional.empty(), Places.origin(tree));
   }
 
   /** The name of a function; words of the grammar are names here, too. */

@@ -1,5 +1,6 @@
 package floeberg.sql;
 
+import floeberg.error.FloebergException;
 import floeberg.plan.Expression;
 import floeberg.plan.FunctionCommand;
 import floeberg.plan.FunctionCommand.FunctionParameter;
@@ -165,15 +166,7 @@ final class ObjectStatements extends StatementGroup {
     }
     Name name = builders.names.name(tree.identifierReference());
     if (isTemporary && name.parts().size() > 1) {
-      throw ParseErrors.at(
-          "INVALID_TEMP_OBJ_QUALIFIER",
-          tree,
-          "objectType",
-          "FUNCTION",
-          "objectName",
-          ParseErrors.identifier(name.parts().getLast()),
-          "qualifier",
-          ParseErrors.identifier(name.parts().subList(0, name.parts().size() - 1)));
+      throw qualifiedTemporary(name, tree);
     }
     Optional<Expression> body =
         Optional.ofNullable(tree.expression()).map(builders.expressions::of);
@@ -189,6 +182,22 @@ final class ObjectStatements extends StatementGroup {
         body,
         query,
         Places.text(tree.query() == null ? tree.expression() : tree.query()));
+  }
+
+  private static FloebergException qualifiedTemporary(Name name, StatementContext tree) {
+    return name.parts().size() == 2
+        ? ParseErrors.at(
+            "INVALID_SQL_SYNTAX.CREATE_TEMP_FUNC_WITH_DATABASE",
+            tree,
+            "database",
+            ParseErrors.identifier(name.parts().getFirst()))
+        : ParseErrors.at(
+            "INVALID_SQL_SYNTAX.MULTI_PART_NAME",
+            tree,
+            "statement",
+            "CREATE TEMPORARY FUNCTION",
+            "name",
+            ParseErrors.identifier(name.parts()));
   }
 
   private List<FunctionParameter> parameters(ColDefinitionListContext tree) {

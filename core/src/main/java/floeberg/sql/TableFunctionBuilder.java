@@ -74,15 +74,13 @@ final class TableFunctionBuilder {
       return new Expression.TableArgument(
           query, List.of(), List.of(), false, Places.origin(tree));
     }
-    if (partitioning.invalidMultiPartitionExpression != null
-        || partitioning.invalidMultiSortItem != null) {
-      String clause =
-          partitioning.invalidMultiPartitionExpression != null ? "PARTITION BY" : "ORDER BY";
-      throw ParseErrors.at(
-          "INVALID_SQL_SYNTAX.INVALID_TABLE_FUNCTION_TABLE_ARGUMENT_PARTITIONING",
-          partitioning,
-          "clause",
-          clause);
+    // Several keys need parentheses.
+    if (partitioning.invalidMultiPartitionExpression != null) {
+      throw SyntaxErrors.unexpected(
+          partitioning.invalidMultiPartitionExpression.getStart(), "");
+    }
+    if (partitioning.invalidMultiSortItem != null) {
+      throw SyntaxErrors.unexpected(partitioning.invalidMultiSortItem.getStart(), "");
     }
     return new Expression.TableArgument(
         query,

@@ -120,11 +120,8 @@ final class TableStatements extends StatementGroup {
         tree.stringLit() == null
             ? Places.textAfter(tree.REFRESH().getSymbol()).strip()
             : builders.strings.of(tree.stringLit());
-    if (path.isEmpty()) {
-      throw ParseErrors.at("INVALID_SQL_SYNTAX.EMPTY_REFRESH_RESOURCE_PATH", tree);
-    }
-    if (tree.stringLit() == null && path.matches("(?s).*[ \\n\\r\\t].*")) {
-      throw ParseErrors.at("INVALID_SQL_SYNTAX.INVALID_REFRESH_RESOURCE_PATH", tree);
+    if (path.isEmpty() || tree.stringLit() == null && path.matches("(?s).*\\s.*")) {
+      throw SyntaxErrors.unexpected(tree.getStop(), "");
     }
     return new TableCommand.RefreshPath(path);
   }

@@ -48,6 +48,9 @@ final class TypeBuilder {
   }
 
   private SparkType complex(ComplexDataTypeContext tree) {
+    if (tree.LT() == null && tree.NEQ() == null) {
+      throw incomplete(tree.complex.getText(), tree);
+    }
     return switch (tree.complex.getType()) {
       case SqlBaseParser.ARRAY -> new SparkType.Array(of(tree.dataType(0)), true);
       case SqlBaseParser.MAP ->
@@ -235,18 +238,19 @@ final class TypeBuilder {
   private FloebergException unsupported(PrimitiveTypeContext tree) {
     String name = builders.names.of(tree.unsupportedType);
     var numbers = tree.integerValue().stream().map(this::integer).map(String::valueOf).toList();
+    return ParseErrors.at(
+        "UNSUPPORTED_DATATYPE",
+        tree,
+        "typeName",
+        ParseErrors.type(numbers.isEmpty() ? name : name + "(" + String.join(",", numbers) + ")"));
+  }
+
+  private static FloebergException incomplete(String name, ParserRuleContext tree) {
     return switch (name.toUpperCase(Locale.ROOT)) {
       case "ARRAY" ->
           ParseErrors.at("INCOMPLETE_TYPE_DEFINITION.ARRAY", tree, "elementType", "<INT>");
       case "MAP" -> ParseErrors.at("INCOMPLETE_TYPE_DEFINITION.MAP", tree);
-      case "STRUCT" -> ParseErrors.at("INCOMPLETE_TYPE_DEFINITION.STRUCT", tree);
-      default ->
-          ParseErrors.at(
-              "UNSUPPORTED_DATATYPE",
-              tree,
-              "typeName",
-              ParseErrors.type(
-                  numbers.isEmpty() ? name : name + "(" + String.join(",", numbers) + ")"));
+      default -> ParseErrors.at("INCOMPLETE_TYPE_DEFINITION.STRUCT", tree);
     };
   }
 
