@@ -93,9 +93,14 @@ final class SessionCatalogs implements Catalogs {
 
   /** A table by its name or, when the name is a path, by its place. */
   private Optional<TableLoader.Found> find(TableName name) {
-    return PathTables.isPath(name.table())
-        ? PathTables.find(name.table())
-        : TableLoader.find(catalog(name.catalog()), name);
+    if (PathTables.isPath(name.table())) {
+      return PathTables.find(name.table());
+    }
+    // A part behind a path selects of the path's table, as in `/path/t`.branch_x.
+    if (!name.namespace().isEmpty() && PathTables.isPath(name.namespace().getLast())) {
+      return PathTables.find(name.namespace().getLast() + "#" + name.table());
+    }
+    return TableLoader.find(catalog(name.catalog()), name);
   }
 
   private FileSources fileSources() {
@@ -270,7 +275,9 @@ final class SessionCatalogs implements Catalogs {
 
   @Override
   public void invalidate(TableName name) {
-    catalog(name.catalog()).invalidate(name.namespace(), name.table());
+    if (!PathTables.isPath(name.table())) {
+      catalog(name.catalog()).invalidate(name.namespace(), name.table());
+    }
   }
 
   @Override

@@ -51,7 +51,8 @@ final class DescribeStatements {
               details(name, pinned.table(), rows);
             }
           }
-          case MetadataTable _, ChangelogTable _ -> {}
+          case MetadataTable metadata -> partitioning(metadata.table(), rows);
+          case ChangelogTable _ -> {}
           case FileSource _ -> fileTable(name, describe.isExtended(), rows, context);
         }
       }

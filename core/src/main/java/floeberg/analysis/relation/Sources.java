@@ -3,7 +3,6 @@ package floeberg.analysis.relation;
 import floeberg.analysis.AnalysisErrors;
 import floeberg.analysis.Resolution;
 import floeberg.analysis.Resolved;
-import floeberg.catalog.FileSource;
 import floeberg.catalog.TableSource;
 import floeberg.plan.SourceRelation;
 import floeberg.resolved.Attribute;
@@ -27,33 +26,36 @@ public final class Sources {
     if (paths.isEmpty() && source.options().values().containsKey("path")) {
       paths.add(source.options().values().get("path"));
     }
-    Optional<TableSource> found =
-        in.session()
-            .catalogs()
-            .loadPath(
-                format.toLowerCase(Locale.ROOT),
-                paths,
-                Optional.empty(),
-                source.options().values());
-    if (found.isEmpty()) {
-      throw AnalysisErrors.of(
-          "PATH_NOT_FOUND", source.origin(), "path", String.join(", ", paths));
+    if (!format.equalsIgnoreCase("iceberg")) {
+      TableSource files =
+          in.session()
+              .catalogs()
+              .loadFiles(
+                  format.toLowerCase(Locale.ROOT),
+                  paths,
+                  source.schema(),
+                  source.options().values());
+      return Tables.scan(files, in);
     }
-    return Tables.scan(withSchema(found.get(), source.schema()), in);
+    String path = paths.isEmpty() ? "" : paths.getFirst();
+    if (!path.contains("/")) {
+      List<String> name = in.session().parseIdentifier(path);
+      return Tables.resolve(
+          new SourceRelation.NamedTable(
+              name, Optional.empty(), source.options(), source.origin()),
+          in);
+    }
+    return in.session()
+        .catalogs()
+        .loadPath("iceberg", paths, Optional.empty(), source.options().values())
+        .map(table -> Tables.scan(table, in))
+        .orElseThrow(() -> AnalysisErrors.tableNotFound(folders(path), source.origin()));
   }
 
-  private static TableSource withSchema(
-      TableSource source, Optional<SparkType.Struct> schema) {
-    return source instanceof FileSource files && schema.isPresent()
-        ? new FileSource(
-            files.name(),
-            files.format(),
-            files.files(),
-            schema.get(),
-            files.partitionColumns(),
-            files.partitionValues(),
-            files.options())
-        : source;
+  /** Spark names an absent path table by its folder and its last part. */
+  private static List<String> folders(String path) {
+    int slash = path.lastIndexOf('/');
+    return List.of(path.substring(0, slash), path.substring(slash + 1));
   }
 
   public static Resolved resolve(SourceRelation.Range range, Resolution in) {
