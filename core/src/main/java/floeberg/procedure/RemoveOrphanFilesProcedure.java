@@ -179,7 +179,7 @@ final class RemoveOrphanFilesProcedure implements Procedure {
     known.addAll(reachable.manifestLists());
     known.addAll(reachable.statistics());
     known.addAll(ReachableFileUtil.metadataFileLocations(table, false));
-    known.add(ReachableFileUtil.versionHintLocation(table));
+    known.add(table.location() + "/metadata/version-hint.text");
     return known;
   }
 }

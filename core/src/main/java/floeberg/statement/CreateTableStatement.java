@@ -256,7 +256,9 @@ final class CreateTableStatement {
                 options.provider().orElseThrow().toLowerCase(Locale.ROOT),
                 partitionsLast(columns, partitionColumns),
                 partitionColumns,
-                options.location().orElse(""),
+                options
+                    .location()
+                    .orElseGet(() -> context.catalogs().defaultFileLocation(name)),
                 options.location().isPresent(),
                 options.options(),
                 options.properties()));
