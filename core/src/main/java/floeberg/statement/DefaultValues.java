@@ -45,9 +45,7 @@ final class DefaultValues {
     for (int i = 0; i < values.size(); i++) {
       boolean isDefault = values.get(i) instanceof Expression.DefaultValue && i < columns.size();
       replaced.add(
-          isDefault
-              ? of(columns.get(i), (Expression.DefaultValue) values.get(i))
-              : values.get(i));
+          isDefault ? of(columns.get(i), (Expression.DefaultValue) values.get(i)) : values.get(i));
     }
     return replaced;
   }

@@ -68,9 +68,7 @@ final class InsertColumns {
   }
 
   private boolean same(String left, String right) {
-    return context.settings().isCaseSensitive()
-        ? left.equals(right)
-        : left.equalsIgnoreCase(right);
+    return context.settings().isCaseSensitive() ? left.equals(right) : left.equalsIgnoreCase(right);
   }
 
   /** The query with exactly the table's columns. */
@@ -104,9 +102,7 @@ final class InsertColumns {
           "tableColumns",
           insert.columns().stream().map(c -> "`" + c + "`").collect(Collectors.joining(", ")),
           "dataColumns",
-          query.output().stream()
-              .map(a -> "`" + a.name() + "`")
-              .collect(Collectors.joining(", ")));
+          query.output().stream().map(a -> "`" + a.name() + "`").collect(Collectors.joining(", ")));
     }
     var columns = new ArrayList<Query.Named>();
     for (int i = 0; i < wanted; i++) {
@@ -138,8 +134,7 @@ final class InsertColumns {
       if (!exists) {
         // Raises the error for an unknown name, with the nearest ones.
         var name =
-            new Expression.Attribute(
-                List.of(column), OptionalLong.empty(), false, insert.origin());
+            new Expression.Attribute(List.of(column), OptionalLong.empty(), false, insert.origin());
         context.resolve(name, TargetRows.of(context, target.table(), List.of()).columns());
       }
     }

@@ -65,9 +65,7 @@ final class InsertStatement {
           .forEach(columns::add);
     }
     for (String name : insert.columns()) {
-      all.stream()
-          .filter(column -> column.name().equalsIgnoreCase(name))
-          .forEach(columns::add);
+      all.stream().filter(column -> column.name().equalsIgnoreCase(name)).forEach(columns::add);
     }
     return DefaultValues.replace(insert.query(), columns);
   }
@@ -90,8 +88,7 @@ final class InsertStatement {
   }
 
   private boolean isDynamic(WriteTarget target, Map<String, Expr.Literal> fixed) {
-    String mode =
-        context.settings().value("spark.sql.sources.partitionOverwriteMode", "static");
+    String mode = context.settings().value("spark.sql.sources.partitionOverwriteMode", "static");
     Optional<String> option = target.options().option("overwrite-mode");
     int fields = target.table().table().spec().fields().size();
     return option.orElse(mode).equalsIgnoreCase("dynamic") && fields > fixed.size();

@@ -58,9 +58,7 @@ final class MergeStatement {
       return new MergeClauses(
           merge.matched().stream().map(c -> clause("UPDATE", c, both)).toList(),
           merge.notMatched().stream().map(c -> clause("INSERT", c, source)).toList(),
-          merge.notMatchedBySource().stream()
-              .map(c -> clause("UPDATE", c, rows.scope()))
-              .toList());
+          merge.notMatchedBySource().stream().map(c -> clause("UPDATE", c, rows.scope())).toList());
     }
 
     private MergeClauses.Clause clause(
@@ -83,13 +81,13 @@ final class MergeStatement {
       };
     }
 
-    // UPDATE SET * and INSERT *: every column of the target from the source's of the same name. With
+    // UPDATE SET * and INSERT *: every column of the target from the source's of the same name.
+    // With
     // schema evolution a column that the source lacks is left alone.
     private List<Assignment> star() {
       var list = new ArrayList<Assignment>();
       for (Attribute column : rows.columns()) {
-        boolean isThere =
-            source.stream().anyMatch(a -> a.name().equalsIgnoreCase(column.name()));
+        boolean isThere = source.stream().anyMatch(a -> a.name().equalsIgnoreCase(column.name()));
         if (merge.withSchemaEvolution() && !isThere) {
           continue;
         }

@@ -74,8 +74,7 @@ final class RowAssignments {
     return values;
   }
 
-  private Map<Long, List<Resolved>> resolve(
-      List<Assignment> assignments, List<Attribute> scope) {
+  private Map<Long, List<Resolved>> resolve(List<Assignment> assignments, List<Attribute> scope) {
     var byColumn = new LinkedHashMap<Long, List<Resolved>>();
     for (Assignment assignment : assignments) {
       Expr key = context.resolve(key(assignment), rows.scope());
@@ -133,17 +132,14 @@ final class RowAssignments {
     return nested(new Expr.Reference(column), field, assignments, 0);
   }
 
-  private Expr nested(
-      Expr current, SparkType.Field field, List<Resolved> assignments, int depth) {
+  private Expr nested(Expr current, SparkType.Field field, List<Resolved> assignments, int depth) {
     var type = (SparkType.Struct) field.type();
     var values = new ArrayList<Expr>();
     for (int i = 0; i < type.fields().size(); i++) {
       int index = i;
       SparkType.Field child = type.fields().get(i);
-      Expr old =
-          new Expr.Field(current, i, child.type(), current.nullable() || child.nullable());
-      List<Resolved> own =
-          assignments.stream().filter(a -> a.path().get(depth) == index).toList();
+      Expr old = new Expr.Field(current, i, child.type(), current.nullable() || child.nullable());
+      List<Resolved> own = assignments.stream().filter(a -> a.path().get(depth) == index).toList();
       if (own.isEmpty()) {
         values.add(old);
       } else if (own.getFirst().path().size() == depth + 1) {

@@ -108,8 +108,7 @@ final class RowConditions {
   }
 
   private static String callText(Expr.Call call) {
-    List<String> arguments =
-        call.arguments().stream().map(a -> text(a).replace("\"", "")).toList();
+    List<String> arguments = call.arguments().stream().map(a -> text(a).replace("\"", "")).toList();
     boolean isOperator = !Character.isLetter(call.name().charAt(0)) && arguments.size() == 2;
     boolean isLogic = call.name().equals("and") || call.name().equals("or");
     if (isOperator || isLogic) {

@@ -43,9 +43,7 @@ final class SchemaMerge {
       return Optional.empty();
     }
     return evolve(target, source.output(), merge.target(), merge.options(), context)
-        .map(
-            evolved ->
-                new WriteTarget(evolved.table(), evolved.options(), target.qualifier()));
+        .map(evolved -> new WriteTarget(evolved.table(), evolved.options(), target.qualifier()));
   }
 
   private static Optional<WriteTarget> evolve(

@@ -13,8 +13,7 @@ import org.apache.iceberg.TableProperties;
 final class WriteGuards {
   private WriteGuards() {}
 
-  static void check(
-      WriteTarget target, Map<String, String> options, StatementContext context) {
+  static void check(WriteTarget target, Map<String, String> options, StatementContext context) {
     Settings settings = context.settings();
     if (mode(settings).equals("off")) {
       return;

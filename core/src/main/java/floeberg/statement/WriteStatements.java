@@ -52,14 +52,11 @@ final class WriteStatements {
   record StagedTable(Transaction transaction, TableName name, boolean isReplaced) {}
 
   /**
-   * Writes a query's rows into the table that the transaction makes or replaces, and commits it; when
-   * this fails, no table and no file is left.
+   * Writes a query's rows into the table that the transaction makes or replaces, and commits it;
+   * when this fails, no table and no file is left.
    */
   static void fill(
-      StagedTable staged,
-      Query query,
-      Map<String, String> writeOptions,
-      StatementContext context) {
+      StagedTable staged, Query query, Map<String, String> writeOptions, StatementContext context) {
     Transaction transaction = staged.transaction();
     Table table = transaction.table();
     var options = new WriteOptions(table.properties(), writeOptions, context.settings());

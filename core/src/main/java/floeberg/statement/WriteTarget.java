@@ -26,8 +26,7 @@ record WriteTarget(PinnedTable table, WriteOptions options, List<String> qualifi
     var others = new HashMap<>(options);
     others.keySet().removeIf(key -> key.equalsIgnoreCase("branch"));
     PinnedTable table = context.catalogs().loadForWrite(tableName, others);
-    var writeOptions =
-        new WriteOptions(table.table().properties(), options, context.settings());
+    var writeOptions = new WriteOptions(table.table().properties(), options, context.settings());
     List<String> qualifier = alias.map(List::of).orElseGet(() -> table.name().parts());
     return new WriteTarget(table, writeOptions, qualifier);
   }

@@ -13,8 +13,8 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * Store assignment: turns a value into exactly the type of the column it goes to, or refuses as Spark
- * does. Values should be plain references where they may need a check that reads them twice.
+ * Store assignment: turns a value into exactly the type of the column it goes to, or refuses as
+ * Spark does. Values should be plain references where they may need a check that reads them twice.
  */
 public final class Assigner {
   private final WriteSession session;
@@ -139,9 +139,7 @@ public final class Assigner {
       values.add(checkNull(converted, mayBeNull, fieldPath));
     }
     Expr struct = new Expr.StructValue(values, to);
-    return value.nullable()
-        ? Exprs.when(Exprs.isNull(value), Exprs.nullOf(to), struct)
-        : struct;
+    return value.nullable() ? Exprs.when(Exprs.isNull(value), Exprs.nullOf(to), struct) : struct;
   }
 
   private List<Integer> byName(SparkType.Struct from, SparkType.Struct to, List<String> path) {
@@ -192,11 +190,7 @@ public final class Assigner {
       }
     }
     return incompatible(
-        "EXTRA_STRUCT_FIELDS",
-        "colName",
-        quoted(path),
-        "extraFields",
-        String.join(", ", extra));
+        "EXTRA_STRUCT_FIELDS", "colName", quoted(path), "extraFields", String.join(", ", extra));
   }
 
   private List<Integer> find(SparkType.Struct struct, String name) {
@@ -232,7 +226,8 @@ public final class Assigner {
 
   private Expr convertMap(Expr value, SparkType.Map from, SparkType.Map to, List<String> path) {
     Expr keys = mapPart(value, "map_keys", new SparkType.Array(from.key(), false));
-    Expr values = mapPart(value, "map_values", new SparkType.Array(from.value(), from.valueContainsNull()));
+    Expr values =
+        mapPart(value, "map_values", new SparkType.Array(from.value(), from.valueContainsNull()));
     Expr newKeys = convertPart(keys, new SparkType.Array(to.key(), false), path, "key");
     Expr newValues =
         convertPart(values, new SparkType.Array(to.value(), to.valueContainsNull()), path, "value");
@@ -253,8 +248,7 @@ public final class Assigner {
     return Exprs.call(function, function + "({0})", type, map);
   }
 
-  private Expr convertPart(
-      Expr part, SparkType.Array to, List<String> path, String name) {
+  private Expr convertPart(Expr part, SparkType.Array to, List<String> path, String name) {
     var partPath = new ArrayList<>(path);
     partPath.add(name);
     Expr converted = convert(part, to, partPath);

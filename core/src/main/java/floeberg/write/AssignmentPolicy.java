@@ -17,8 +17,7 @@ enum AssignmentPolicy {
     String key = "spark.sql.storeAssignmentPolicy";
     String name = settings.value(key, "ANSI").toUpperCase(Locale.ROOT);
     if (name.equals("LEGACY")) {
-      throw FloebergException.of(
-          Condition.analysis("_LEGACY_ERROR_TEMP_1000"), "configKey", key);
+      throw FloebergException.of(Condition.analysis("_LEGACY_ERROR_TEMP_1000"), "configKey", key);
     }
     return name.equals("STRICT") ? STRICT : ANSI;
   }

@@ -57,10 +57,10 @@ public final class ColumnMatching {
     for (SparkType.Field field : table.fields()) {
       List<Attribute> found = find(query, field.name());
       if (found.size() > 1) {
-        throw assigner.incompatible(
-            "AMBIGUOUS_COLUMN_NAME", "colName", "`" + field.name() + "`");
+        throw assigner.incompatible("AMBIGUOUS_COLUMN_NAME", "colName", "`" + field.name() + "`");
       }
-      Optional<Expr.Literal> writeDefault = WriteDefaults.of(icebergColumns.findField(field.name()));
+      Optional<Expr.Literal> writeDefault =
+          WriteDefaults.of(icebergColumns.findField(field.name()));
       if (found.isEmpty() && !field.nullable() && writeDefault.isEmpty()) {
         throw assigner.incompatible("CANNOT_FIND_DATA", "colName", "`" + field.name() + "`");
       }
@@ -94,8 +94,7 @@ public final class ColumnMatching {
 
   private Query.Named column(Assigner assigner, Expr value, SparkType.Field field) {
     Expr assigned = assigner.assign(value, field);
-    Attribute attribute =
-        session.attribute(field.name(), assigned.type(), assigned.nullable());
+    Attribute attribute = session.attribute(field.name(), assigned.type(), assigned.nullable());
     return new Query.Named(assigned, attribute);
   }
 
@@ -108,13 +107,9 @@ public final class ColumnMatching {
 
   private FloebergException arity(String kind, Query query) {
     String tableColumns =
-        table.fields().stream()
-            .map(f -> "`" + f.name() + "`")
-            .collect(Collectors.joining(", "));
+        table.fields().stream().map(f -> "`" + f.name() + "`").collect(Collectors.joining(", "));
     String dataColumns =
-        query.output().stream()
-            .map(a -> "`" + a.name() + "`")
-            .collect(Collectors.joining(", "));
+        query.output().stream().map(a -> "`" + a.name() + "`").collect(Collectors.joining(", "));
     return FloebergException.of(
         Condition.analysis("INSERT_COLUMN_ARITY_MISMATCH." + kind),
         "tableName",

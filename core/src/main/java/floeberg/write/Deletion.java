@@ -44,7 +44,9 @@ public final class Deletion {
     }
   }
 
-  /** Deletes every file that the filter selects as a whole; ignores {@code spark.wap.id}, as Spark. */
+  /**
+   * Deletes every file that the filter selects as a whole; ignores {@code spark.wap.id}, as Spark.
+   */
   public void deleteFiles(Expression filter) {
     DeleteFiles delete =
         rows.table()

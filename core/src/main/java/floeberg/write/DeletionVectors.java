@@ -17,7 +17,9 @@ import org.apache.iceberg.io.DeleteWriteResult;
 import org.apache.iceberg.io.OutputFileFactory;
 import org.apache.iceberg.util.ContentFileUtil;
 
-/** Writes positions as deletion vectors (format version 3), merged with each file's earlier deletes. */
+/**
+ * Writes positions as deletion vectors (format version 3), merged with each file's earlier deletes.
+ */
 final class DeletionVectors {
   private final Table table;
   private final PositionSource positions;
@@ -54,7 +56,8 @@ final class DeletionVectors {
     return new MergeOnRead.Deletes(result.deleteFiles(), result.rewrittenDeleteFiles());
   }
 
-  // A table upgraded from version 2 has position delete files; a vector must hold their positions too.
+  // A table upgraded from version 2 has position delete files; a vector must hold their positions
+  // too.
   private Map<String, LoadedPositions> earlierParquet(Map<String, FileScanTask> tasks) {
     var loaded = new HashMap<String, LoadedPositions>();
     var files = new ArrayList<DeleteFile>();

@@ -10,8 +10,8 @@ import org.apache.iceberg.expressions.Expression;
 import org.apache.iceberg.expressions.Expressions;
 
 /**
- * Conditions as Iceberg's expressions, only when those select exactly the rows for which the condition
- * is TRUE: whole files are dropped by them.
+ * Conditions as Iceberg's expressions, only when those select exactly the rows for which the
+ * condition is TRUE: whole files are dropped by them.
  */
 public final class ExactFilter {
   private ExactFilter() {}
@@ -21,7 +21,8 @@ public final class ExactFilter {
     return convert(condition, false);
   }
 
-  // Iceberg's "not equal" takes NULL for a match and SQL's does not, so a negation is pushed down to
+  // Iceberg's "not equal" takes NULL for a match and SQL's does not, so a negation is pushed down
+  // to
   // the comparisons, where NULL never matches.
   private static Optional<Expression> convert(Expr condition, boolean isNegated) {
     return switch (condition) {
@@ -71,8 +72,7 @@ public final class ExactFilter {
   }
 
   private static Optional<Expression> nullTest(Expr value, boolean isNull) {
-    return column(value)
-        .map(name -> isNull ? Expressions.isNull(name) : Expressions.notNull(name));
+    return column(value).map(name -> isNull ? Expressions.isNull(name) : Expressions.notNull(name));
   }
 
   private static Optional<Expression> in(List<Expr> arguments, boolean isNegated) {
@@ -227,8 +227,7 @@ public final class ExactFilter {
       if (!fits) {
         return Optional.empty();
       }
-      return Optional.of(
-          columnType == SparkType.BIGINT ? (Object) number : (Object) (int) number);
+      return Optional.of(columnType == SparkType.BIGINT ? (Object) number : (Object) (int) number);
     }
     if (!type.equals(columnType)) {
       return Optional.empty();

@@ -21,8 +21,7 @@ final class FileColumns {
   private static List<FileColumn> children(Type type) {
     return switch (type) {
       case Types.StructType struct -> of(struct.fields());
-      case Types.ListType list ->
-          List.of(column("element", list.elementId(), list.elementType()));
+      case Types.ListType list -> List.of(column("element", list.elementId(), list.elementType()));
       case Types.MapType map ->
           List.of(
               column("key", map.keyId(), map.keyType()),

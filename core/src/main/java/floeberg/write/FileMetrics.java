@@ -19,7 +19,9 @@ import org.apache.iceberg.types.Types;
 import org.apache.iceberg.util.BinaryUtil;
 import org.apache.iceberg.util.UnicodeUtil;
 
-/** Iceberg's metrics of a file from DuckDB's statistics, as {@code write.metadata.metrics.*} asks. */
+/**
+ * Iceberg's metrics of a file from DuckDB's statistics, as {@code write.metadata.metrics.*} asks.
+ */
 final class FileMetrics {
   private final Schema schema;
   private final MetricsConfig config;
@@ -96,11 +98,9 @@ final class FileMetrics {
     if (min.isEmpty() || max.isEmpty()) {
       return;
     }
-    lower.put(
-        field.fieldId(), Conversions.toByteBuffer(type, lowerBound(type, min.get(), length)));
+    lower.put(field.fieldId(), Conversions.toByteBuffer(type, lowerBound(type, min.get(), length)));
     upperBound(type, max.get(), length, statistics.isMaxExact())
-        .ifPresent(
-            value -> upper.put(field.fieldId(), Conversions.toByteBuffer(type, value)));
+        .ifPresent(value -> upper.put(field.fieldId(), Conversions.toByteBuffer(type, value)));
   }
 
   private static Object lowerBound(Type type, Object value, int length) {
@@ -112,8 +112,7 @@ final class FileMetrics {
   }
 
   // A maximum that DuckDB cut short bounds nothing by itself, but its beginning, rounded up, does.
-  private static Optional<Object> upperBound(
-      Type type, Object value, int length, boolean isExact) {
+  private static Optional<Object> upperBound(Type type, Object value, int length, boolean isExact) {
     return switch (type.typeId()) {
       case STRING -> {
         String text = (String) value;

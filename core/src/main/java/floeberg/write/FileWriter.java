@@ -48,8 +48,8 @@ public final class FileWriter {
   }
 
   /**
-   * Writes rows whose columns are those of the file schema by position: the table's columns, perhaps
-   * with row lineage behind.
+   * Writes rows whose columns are those of the file schema by position: the table's columns,
+   * perhaps with row lineage behind.
    */
   public List<DataFile> write(Query query, Schema fileSchema) {
     PartitionSpec spec = table.spec();
@@ -82,8 +82,7 @@ public final class FileWriter {
     var keys = new PartitionKeys(spec, fileSchema);
     Query withKeys = keys.addTo(session, query);
     List<Expr.Order> order = order(table.sortOrder(), keys, query.output());
-    var layout =
-        new FileCopy.Layout(FileColumns.of(fileSchema.columns()), keys.count(), order);
+    var layout = new FileCopy.Layout(FileColumns.of(fileSchema.columns()), keys.count(), order);
     return copy(withKeys, layout, finished -> dataFile(finished, keys, fileSchema));
   }
 
@@ -137,8 +136,7 @@ public final class FileWriter {
   private Path workFolder() {
     String location = table.locationProvider().newDataLocation(operationId + "-" + tasks);
     return LocalFiles.path(location)
-        .orElseGet(
-            () -> Path.of(System.getProperty("java.io.tmpdir"), operationId + "-" + tasks));
+        .orElseGet(() -> Path.of(System.getProperty("java.io.tmpdir"), operationId + "-" + tasks));
   }
 
   private FileCopy.Target target(Path folder, FileCopy.Layout layout) {

@@ -34,7 +34,9 @@ public final class Inserts {
         });
   }
 
-  /** Replaces the rows that the filter selects; raises Iceberg's error when it cuts through a file. */
+  /**
+   * Replaces the rows that the filter selects; raises Iceberg's error when it cuts through a file.
+   */
   public void overwrite(Expression filter, Query rows) {
     write(
         rows,
@@ -88,7 +90,6 @@ public final class Inserts {
 
   private void write(Query rows, CommitStep step) {
     var writer = new FileWriter(session, target.table(), options);
-    Publication.guarded(
-        () -> step.commit(target.table(), writer.write(rows), writer), writer);
+    Publication.guarded(() -> step.commit(target.table(), writer.write(rows), writer), writer);
   }
 }

@@ -1,5 +1,6 @@
 package floeberg.write;
 
+import floeberg.catalog.file.LocalPaths;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -21,10 +22,7 @@ final class LocalFiles {
 
   /** The local path of a location; empty for other file systems. */
   static Optional<Path> path(String location) {
-    if (location.startsWith("file:")) {
-      return Optional.of(Path.of(location.substring(5).replaceFirst("^/+", "/")));
-    }
-    return location.contains("://") ? Optional.empty() : Optional.of(Path.of(location));
+    return LocalPaths.isLocal(location) ? Optional.of(LocalPaths.path(location)) : Optional.empty();
   }
 
   /** Moves a finished file to its place, which may be in another file system. */

@@ -22,8 +22,8 @@ public record MergeClauses(
   }
 
   /**
-   * Whether a target row that matches two source rows is an error: not when it would only be deleted
-   * twice, and not when nothing is done with it.
+   * Whether a target row that matches two source rows is an error: not when it would only be
+   * deleted twice, and not when nothing is done with it.
    */
   boolean needsSingleMatches() {
     boolean isPlainDelete =

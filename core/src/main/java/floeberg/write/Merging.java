@@ -14,9 +14,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * MERGE. The source is read once and kept. The matching pairs are found first, which tells the touched
- * files and rows matched twice; then the touched files' rows are joined again to compute what becomes
- * of them.
+ * MERGE. The source is read once and kept. The matching pairs are found first, which tells the
+ * touched files and rows matched twice; then the touched files' rows are joined again to compute
+ * what becomes of them.
  */
 public final class Merging {
   private static final int KEEP = 0;
@@ -47,7 +47,8 @@ public final class Merging {
 
   /** Merges; the condition is over the target's scope and the source's output. */
   public void merge(Query sourceQuery, Expr condition) {
-    var unique = new Expr.Call(
+    var unique =
+        new Expr.Call(
             "row_number",
             new Template("row_number() OVER ()", Set.of(), true),
             List.of(),
@@ -55,8 +56,7 @@ public final class Merging {
             false,
             floeberg.error.Position.NONE);
     Attribute id = session.attribute("source_row", SparkType.BIGINT, false);
-    Query.Stored stored =
-        session.stage(Queries.append(sourceQuery, new Query.Named(unique, id)));
+    Query.Stored stored = session.stage(Queries.append(sourceQuery, new Query.Named(unique, id)));
     var source = new Source(stored, id, condition);
     try {
       if (clauses.changesTarget()) {
@@ -76,8 +76,7 @@ public final class Merging {
             rows.scan(rows.ownConjuncts(source.condition())),
             JoinType.LEFT_ANTI,
             source.condition());
-    List<Attribute> attributes =
-        rows.rowAttributes(session).subList(0, rows.columns().size());
+    List<Attribute> attributes = rows.rowAttributes(session).subList(0, rows.columns().size());
     Query inserted = act(unmatched, clauses.notMatched(), columns -> columns, attributes);
     new Inserts(session, rows.table(), options).append(inserted);
   }
@@ -186,8 +185,7 @@ public final class Merging {
     Query changed = Queries.filter(decided.query(), Exprs.notEqual(action, Exprs.literal(KEEP)));
     List<Attribute> attributes = rows.rowAttributes(session);
     var columns =
-        new ArrayList<>(
-            Queries.pass(List.of(rows.file(), rows.position(), decided.action())));
+        new ArrayList<>(Queries.pass(List.of(rows.file(), rows.position(), decided.action())));
     List<Expr> outcomes = outcomes(decided.action());
     for (int i = 0; i < outcomes.size(); i++) {
       columns.add(new Query.Named(outcomes.get(i), attributes.get(i)));
@@ -221,8 +219,7 @@ public final class Merging {
       Expr samePlace =
           Exprs.and(
               Exprs.equal(Queries.reference(rows.file()), Queries.reference(pairs.file())),
-              Exprs.equal(
-                  Queries.reference(rows.position()), Queries.reference(pairs.position())));
+              Exprs.equal(Queries.reference(rows.position()), Queries.reference(pairs.position())));
       joined = Queries.join(target, places, JoinType.LEFT_OUTER, samePlace);
       isMatched = Exprs.isNotNull(Queries.reference(pairs.position().withNullable(true)));
     } else {
@@ -239,7 +236,9 @@ public final class Merging {
     return new Decided(Queries.append(joined, new Query.Named(action, attribute)), attribute);
   }
 
-  /** The number of the first clause that applies, counted from {@code first}, or DELETE, or KEEP. */
+  /**
+   * The number of the first clause that applies, counted from {@code first}, or DELETE, or KEEP.
+   */
   private static Expr choose(List<MergeClauses.Clause> clauses, int first) {
     Expr choice = Exprs.literal(KEEP);
     for (int i = clauses.size() - 1; i >= 0; i--) {
@@ -288,8 +287,7 @@ public final class Merging {
     for (int i = 0; i < numbers.size(); i++) {
       Expr value = branches.get(i).get(column);
       if (!value.equals(unchanged)) {
-        Expr isChosen =
-            Exprs.equal(Queries.reference(action), Exprs.literal(numbers.get(i)));
+        Expr isChosen = Exprs.equal(Queries.reference(action), Exprs.literal(numbers.get(i)));
         cases.add(new Expr.Branch(isChosen, value));
       }
     }
@@ -319,15 +317,11 @@ public final class Merging {
 
   /** The rows that the clauses insert, from source rows. */
   private Query act(
-      Query input,
-      List<MergeClauses.Clause> inserts,
-      Layout layout,
-      List<Attribute> attributes) {
+      Query input, List<MergeClauses.Clause> inserts, Layout layout, List<Attribute> attributes) {
     Attribute action = session.attribute("action", SparkType.INT, false);
     Query numbered = Queries.append(input, new Query.Named(choose(inserts, 1), action));
     Query chosen =
-        Queries.filter(
-            numbered, Exprs.notEqual(Queries.reference(action), Exprs.literal(KEEP)));
+        Queries.filter(numbered, Exprs.notEqual(Queries.reference(action), Exprs.literal(KEEP)));
     var columns = new ArrayList<Query.Named>();
     for (int i = 0; i < attributes.size(); i++) {
       Expr value = null;
@@ -337,9 +331,7 @@ public final class Merging {
             value == null
                 ? own
                 : Exprs.when(
-                    Exprs.equal(Queries.reference(action), Exprs.literal(clause + 1)),
-                    own,
-                    value);
+                    Exprs.equal(Queries.reference(action), Exprs.literal(clause + 1)), own, value);
       }
       columns.add(new Query.Named(value, attributes.get(i)));
     }

@@ -16,8 +16,8 @@ import org.apache.iceberg.types.Type;
 import org.apache.iceberg.types.Types;
 
 /**
- * The partition values of rows: computed by the engine as columns of simple types, and read back from
- * their text.
+ * The partition values of rows: computed by the engine as columns of simple types, and read back
+ * from their text.
  */
 final class PartitionKeys {
   private final PartitionSpec spec;
@@ -89,8 +89,7 @@ final class PartitionKeys {
       path.add(field.name());
       boolean isHere = field.fieldId() == fieldId;
       boolean isBelow =
-          field.type().isStructType()
-              && find(field.type().asStructType().fields(), fieldId, path);
+          field.type().isStructType() && find(field.type().asStructType().fields(), fieldId, path);
       if (isHere || isBelow) {
         return true;
       }

@@ -46,15 +46,12 @@ public final class PlainFiles {
    * @param replaces whether files that are there are removed, once the new ones are written
    */
   public void write(Query query, List<String> partitionBy, boolean replaces) {
-    List<Attribute> keys =
-        query.output().stream().filter(a -> isOneOf(a, partitionBy)).toList();
-    List<Attribute> stored =
-        query.output().stream().filter(a -> !isOneOf(a, partitionBy)).toList();
+    List<Attribute> keys = query.output().stream().filter(a -> isOneOf(a, partitionBy)).toList();
+    List<Attribute> stored = query.output().stream().filter(a -> !isOneOf(a, partitionBy)).toList();
     var columns = new ArrayList<>(Queries.pass(stored));
     for (Attribute key : keys) {
       Expr text = Exprs.cast(Queries.reference(key), SparkType.STRING);
-      columns.add(
-          new Query.Named(text, session.attribute(key.name(), SparkType.STRING, true)));
+      columns.add(new Query.Named(text, session.attribute(key.name(), SparkType.STRING, true)));
     }
     String id = session.newUuid();
     Path work = folder.resolve("_" + id);
@@ -131,8 +128,7 @@ public final class PlainFiles {
           case SparkType.Struct struct ->
               struct.fields().stream().map(f -> column(f.name(), f.type())).toList();
           case SparkType.Array array -> List.of(column("element", array.element()));
-          case SparkType.Map map ->
-              List.of(column("key", map.key()), column("value", map.value()));
+          case SparkType.Map map -> List.of(column("key", map.key()), column("value", map.value()));
           default -> List.of();
         };
     return new FileColumn(name, NO_FIELD_ID, Optional.empty(), children);

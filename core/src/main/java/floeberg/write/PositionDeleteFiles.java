@@ -89,8 +89,7 @@ final class PositionDeleteFiles {
     var groups = new ArrayList<Group>();
     for (FileScanTask task : tasks.values()) {
       groups.add(
-          new Group(
-              groups.size(), task.spec(), task.partition(), List.of(task.file().location())));
+          new Group(groups.size(), task.spec(), task.partition(), List.of(task.file().location())));
     }
     return groups;
   }
@@ -156,7 +155,8 @@ final class PositionDeleteFiles {
     return builder.build();
   }
 
-  // Equal bounds of the path tell readers that the deletes concern one data file only, so they must be
+  // Equal bounds of the path tell readers that the deletes concern one data file only, so they must
+  // be
   // there in full however long the path is.
   private static Metrics metrics(WrittenFile file, Group group) {
     Metrics metrics = FileMetrics.of(SCHEMA, MetricsConfig.forPositionDelete(), file);

@@ -53,8 +53,7 @@ final class PositionSource {
             change.rows().table().name(), "parquet", paths, schema, List.of(), List.of(), Map.of());
     return new Query.Scan(
         source,
-        List.of(
-            new Query.ScanColumn("file_path", file), new Query.ScanColumn("pos", position)),
+        List.of(new Query.ScanColumn("file_path", file), new Query.ScanColumn("pos", position)),
         List.of());
   }
 
@@ -65,8 +64,7 @@ final class PositionSource {
           .rows()
           .forEachRemaining(
               (Row row) ->
-                  consumer.accept(
-                      (String) row.values().get(0), (Long) row.values().get(1)));
+                  consumer.accept((String) row.values().get(0), (Long) row.values().get(1)));
     }
   }
 }

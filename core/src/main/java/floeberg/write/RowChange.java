@@ -66,8 +66,7 @@ final class RowChange {
 
   /** The different values of a STRING column. */
   Set<String> distinct(Query query, Attribute column) {
-    Query distinct =
-        new Query.Distinct(new Query.Project(query, List.of(Queries.pass(column))));
+    Query distinct = new Query.Distinct(new Query.Project(query, List.of(Queries.pass(column))));
     var values = new LinkedHashSet<String>();
     try (Result result = session.run(distinct)) {
       result.rows().forEachRemaining(row -> values.add((String) row.values().getFirst()));
@@ -92,7 +91,8 @@ final class RowChange {
   }
 
   /** Rows that stand in both, by their place; the left side only. */
-  Query places(Query left, Query right, Attribute rightFile, Attribute rightPosition, JoinType type) {
+  Query places(
+      Query left, Query right, Attribute rightFile, Attribute rightPosition, JoinType type) {
     Expr condition =
         Exprs.and(
             Exprs.equal(Queries.reference(rows.file()), Queries.reference(rightFile)),

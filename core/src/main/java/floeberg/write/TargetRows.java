@@ -23,8 +23,8 @@ import org.apache.iceberg.types.Types;
  * @param columns the table's columns under the statement's alias
  * @param file location of the row's data file
  * @param position position of the row in its file
- * @param lineage {@code _row_id} and {@code _last_updated_sequence_number} from format version 3 on,
- *     else none
+ * @param lineage {@code _row_id} and {@code _last_updated_sequence_number} from format version 3
+ *     on, else none
  */
 public record TargetRows(
     PinnedTable table,
@@ -42,9 +42,7 @@ public record TargetRows(
     var columns = new ArrayList<Attribute>();
     for (SparkType.Field field : table.schema().fields()) {
       columns.add(
-          session
-              .attribute(field.name(), field.type(), field.nullable())
-              .withQualifier(qualifier));
+          session.attribute(field.name(), field.type(), field.nullable()).withQualifier(qualifier));
     }
     var lineage = new ArrayList<Attribute>();
     if (TableUtil.supportsRowLineage(table.table())) {
@@ -146,8 +144,7 @@ public record TargetRows(
       case Expr.Reference(var attribute) ->
           scope().stream().anyMatch(own -> own.id() == attribute.id());
       case Expr.ScalarSubquery _, Expr.Exists _, Expr.InSubquery _, Expr.OuterReference _ -> false;
-      default ->
-          ExprTree.children(expr).stream().allMatch(this::isOwn);
+      default -> ExprTree.children(expr).stream().allMatch(this::isOwn);
     };
   }
 

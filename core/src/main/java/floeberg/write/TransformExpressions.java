@@ -37,8 +37,7 @@ final class TransformExpressions {
           case "year" -> "CAST(year(%s) - 1970 AS INTEGER)".formatted(moment);
           case "month" ->
               "CAST((year(%1$s) - 1970) * 12 + month(%1$s) - 1 AS INTEGER)".formatted(moment);
-          case "day" ->
-              "CAST(CAST(%s AS DATE) - DATE '1970-01-01' AS INTEGER)".formatted(moment);
+          case "day" -> "CAST(CAST(%s AS DATE) - DATE '1970-01-01' AS INTEGER)".formatted(moment);
           case "hour" ->
               ("CAST((CAST(%1$s AS DATE) - DATE '1970-01-01') * 24 + hour(%1$s) AS INTEGER)")
                   .formatted(moment);
@@ -65,11 +64,9 @@ final class TransformExpressions {
   private static Expr bucket(int count, Type type, Expr source) {
     Expr hash =
         switch (type.typeId()) {
-          case INTEGER, LONG ->
-              hash("floe_bucket_hash", "CAST({0} AS BIGINT)", source);
+          case INTEGER, LONG -> hash("floe_bucket_hash", "CAST({0} AS BIGINT)", source);
           case DATE -> hash("floe_bucket_hash", "CAST(" + EPOCH_DAYS + " AS BIGINT)", source);
-          case TIME, TIMESTAMP, TIMESTAMP_NANO ->
-              hash("floe_bucket_hash", "epoch_us({0})", source);
+          case TIME, TIMESTAMP, TIMESTAMP_NANO -> hash("floe_bucket_hash", "epoch_us({0})", source);
           case STRING -> hash("floe_bucket_hash_text", "{0}", source);
           case BINARY, FIXED -> hash("floe_bucket_hash_hex", "hex({0})", source);
           case UUID ->
@@ -77,8 +74,7 @@ final class TransformExpressions {
           case DECIMAL -> hash("floe_bucket_hash_decimal", "CAST({0} AS VARCHAR)", source);
           default -> throw new UnsupportedOperationException("Cannot bucket by type " + type);
         };
-    return Exprs.call(
-        "bucket", "(({0} & 2147483647) % " + count + ")", SparkType.INT, hash);
+    return Exprs.call("bucket", "(({0} & 2147483647) % " + count + ")", SparkType.INT, hash);
   }
 
   private static Expr hash(String function, String argument, Expr source) {
@@ -89,15 +85,15 @@ final class TransformExpressions {
     return switch (type.typeId()) {
       case INTEGER, LONG ->
           Exprs.call(
-              "truncate", "({0} - ((({0} %% %1$d) + %1$d) %% %1$d))".formatted(width), source.type(), source);
+              "truncate",
+              "({0} - ((({0} %% %1$d) + %1$d) %% %1$d))".formatted(width),
+              source.type(),
+              source);
       case DECIMAL -> {
         int scale = ((Types.DecimalType) type).scale();
         String unit =
-            "CAST("
-                + java.math.BigDecimal.valueOf(width, scale).toPlainString()
-                + " AS {type})";
-        String text =
-            "CAST({0} - ((({0} %% %1$s) + %1$s) %% %1$s) AS {type})".formatted(unit);
+            "CAST(" + java.math.BigDecimal.valueOf(width, scale).toPlainString() + " AS {type})";
+        String text = "CAST({0} - ((({0} %% %1$s) + %1$s) %% %1$s) AS {type})".formatted(unit);
         yield Exprs.call("truncate", text, source.type(), source);
       }
       case STRING ->
@@ -117,8 +113,7 @@ final class TransformExpressions {
       case TIMESTAMP_NANO -> Long.parseLong(text) * 1000;
       case BINARY, FIXED -> ByteBuffer.wrap(HexFormat.of().parseHex(text));
       case STRING -> text;
-      default ->
-          StatisticText.parse(type, text).orElseGet(() -> Literal.of(text).to(type).value());
+      default -> StatisticText.parse(type, text).orElseGet(() -> Literal.of(text).to(type).value());
     };
   }
 }

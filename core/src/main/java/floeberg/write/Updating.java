@@ -38,21 +38,18 @@ public final class Updating {
     }
   }
 
-  private void copyOnWrite(
-      RowChange change, Query found, Expr condition, List<Expr> newColumns) {
+  private void copyOnWrite(RowChange change, Query found, Expr condition, List<Expr> newColumns) {
     Set<String> touched = change.distinct(found, rows.file());
     Attribute flag = session.attribute("is_changed", SparkType.BOOLEAN, false);
     Query flagged =
-        Queries.append(
-            rows.scan(touched), new Query.Named(Exprs.isTrue(condition), flag));
+        Queries.append(rows.scan(touched), new Query.Named(Exprs.isTrue(condition), flag));
     Expr isChanged = Queries.reference(flag);
     List<Expr> before = rows.unchanged();
     List<Expr> after = rows.changed(newColumns);
     var values = new ArrayList<Expr>();
     for (int i = 0; i < before.size(); i++) {
       boolean isSame = before.get(i).equals(after.get(i));
-      values.add(
-          isSame ? before.get(i) : Exprs.when(isChanged, after.get(i), before.get(i)));
+      values.add(isSame ? before.get(i) : Exprs.when(isChanged, after.get(i), before.get(i)));
     }
     change.copyOnWrite(touched, change.project(flagged, values, rows.rowAttributes(session)));
   }

@@ -13,8 +13,8 @@ import org.apache.iceberg.TableProperties;
 import org.apache.iceberg.deletes.DeleteGranularity;
 
 /**
- * How to write: options of the statement win over session settings {@code spark.sql.iceberg.*}, which
- * win over table properties.
+ * How to write: options of the statement win over session settings {@code spark.sql.iceberg.*},
+ * which win over table properties.
  */
 public final class WriteOptions {
   private static final String SNAPSHOT_PROPERTY = "snapshot-property.";

@@ -19,8 +19,8 @@ public interface WriteSession {
   Result run(Query query);
 
   /**
-   * Runs a query and keeps its rows until {@link #unstage}; used where rows are read repeatedly. The
-   * result has the query's own output attributes.
+   * Runs a query and keeps its rows until {@link #unstage}; used where rows are read repeatedly.
+   * The result has the query's own output attributes.
    */
   Query.Stored stage(Query query);
 

@@ -175,8 +175,7 @@ class RowWritesTest {
             values(5, null, "b"),
             values(9, "new", "z")),
         found());
-    assertThrows(
-        FloebergException.class, () -> merge(row(2, "x", "b"), row(2, "y", "b")));
+    assertThrows(FloebergException.class, () -> merge(row(2, "x", "b"), row(2, "y", "b")));
   }
 
   private void merge(Object[]... sourceRows) {
@@ -185,8 +184,7 @@ class RowWritesTest {
     Query source = fixture.values(target, sourceRows);
     List<Expr> sourceColumns =
         source.output().stream().map(a -> (Expr) new Expr.Reference(a)).toList();
-    Expr condition =
-        Exprs.equal(new Expr.Reference(rows.columns().get(0)), sourceColumns.get(0));
+    Expr condition = Exprs.equal(new Expr.Reference(rows.columns().get(0)), sourceColumns.get(0));
     Expr isDelete = Exprs.equal(sourceColumns.get(1), Exprs.literal("delete"));
     var clauses =
         new MergeClauses(
@@ -250,9 +248,27 @@ class RowWritesTest {
             .build();
     fixture.create("t", schema, spec, Map.of());
     Object[][] rows = {
-      row(-34, "iceberg", 17_000, 1_700_000_000_123_456L, new java.math.BigDecimal("10.65"), new byte[] {0, 1, 2, 3}, -1L, -32, -7_200_000_000L),
+      row(
+          -34,
+          "iceberg",
+          17_000,
+          1_700_000_000_123_456L,
+          new java.math.BigDecimal("10.65"),
+          new byte[] {0, 1, 2, 3},
+          -1L,
+          -32,
+          -7_200_000_000L),
       row(34, "", -1, -1L, new java.math.BigDecimal("-0.01"), new byte[0], 12L, 31, 3_600_000_000L),
-      row(0, "héé", -400, -90_000_000_001L, new java.math.BigDecimal("14.20"), new byte[] {1}, -11L, 0, -1L)
+      row(
+          0,
+          "héé",
+          -400,
+          -90_000_000_001L,
+          new java.math.BigDecimal("14.20"),
+          new byte[] {1},
+          -11L,
+          0,
+          -1L)
     };
     fixture.insert("t", rows);
     Table table = fixture.open("t").table();

@@ -2,6 +2,7 @@ package floeberg.write;
 
 import floeberg.catalog.CatalogStore;
 import floeberg.catalog.Catalogs;
+import floeberg.catalog.NamespaceName;
 import floeberg.catalog.NewTable;
 import floeberg.catalog.PinnedTable;
 import floeberg.catalog.TableName;
@@ -33,22 +34,40 @@ final class WriteFixture implements WriteSession, AutoCloseable {
   private final EngineSession duck;
   private final AtomicLong ids = new AtomicLong();
   private final List<String> warnings = new ArrayList<>();
-  private Settings settings = new Settings(Map.of("spark.sql.session.timeZone", "UTC"));
+  private Settings settings;
   final Catalogs catalogs;
 
   WriteFixture(Path folder) {
+    settings =
+        new Settings(
+            Map.of(
+                "spark.sql.session.timeZone",
+                "UTC",
+                "spark.sql.catalog.test",
+                "org.apache.iceberg.spark.SparkCatalog",
+                "spark.sql.catalog.test.type",
+                "jdbc",
+                "spark.sql.catalog.test.uri",
+                "jdbc:sqlite:" + folder.resolve("test.db"),
+                "spark.sql.catalog.test.warehouse",
+                folder.resolve("test").toString(),
+                "spark.sql.catalog.test.io-impl",
+                FailingFileIO.class.getName()));
     store = new CatalogStore(folder.resolve("warehouse"));
     engine = new Engine(folder.resolve("spill"), Map.of());
     duck = engine.newSession();
     catalogs = Catalogs.of(store, () -> settings, (format, files, options) -> null);
+    var namespace = new NamespaceName("test", List.of("db"));
+    if (!catalogs.namespaceExists(namespace)) {
+      catalogs.createNamespace(namespace, Map.of());
+    }
   }
 
   static TableName name(String table) {
-    return new TableName("spark_catalog", List.of("default"), table);
+    return new TableName("test", List.of("db"), table);
   }
 
-  Table create(
-      String table, Schema schema, PartitionSpec spec, Map<String, String> properties) {
+  Table create(String table, Schema schema, PartitionSpec spec, Map<String, String> properties) {
     return catalogs.createTable(
         new NewTable(name(table), schema, spec, properties, Optional.empty()));
   }
@@ -95,8 +114,7 @@ final class WriteFixture implements WriteSession, AutoCloseable {
     PinnedTable target = open(table);
     var columns = new ArrayList<Query.ScanColumn>();
     for (SparkType.Field field : target.schema().fields()) {
-      columns.add(
-          new Query.ScanColumn(field.name(), attribute(field.name(), field.type(), true)));
+      columns.add(new Query.ScanColumn(field.name(), attribute(field.name(), field.type(), true)));
     }
     var found = new ArrayList<Row>();
     try (Result result = run(new Query.Scan(target, columns, List.of()))) {
@@ -136,7 +154,13 @@ final class WriteFixture implements WriteSession, AutoCloseable {
 
   @Override
   public FileCopy files() {
-    return duck.files(() -> settings);
+    FileCopy copy = duck.files(() -> settings);
+    return (query, layout, target) -> {
+      FailingFileIO.step("start of copy");
+      var written = copy.copy(query, layout, target);
+      FailingFileIO.step("end of copy");
+      return written;
+    };
   }
 
   @Override

@@ -15,8 +15,8 @@ public final class BucketHash {
   private BucketHash() {}
 
   /**
-   * The functions: of integers (dates in days, timestamps in microseconds), of text, of bytes as hex,
-   * of decimals as text.
+   * The functions: of integers (dates in days, timestamps in microseconds), of text, of bytes as
+   * hex, of decimals as text.
    */
   public static List<JavaFunction> functions() {
     return List.of(
