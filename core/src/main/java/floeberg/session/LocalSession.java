@@ -70,8 +70,9 @@ final class LocalSession implements Session, StatementContext {
   @Override
   public Statement parse(
       String text, Map<String, Expression> named, List<Expression> positional) {
-    Statement statement = parser.statement(text, named, positional);
-    texts.remember(statement, text);
+    String substituted = TextVariables.substitute(text, settings());
+    Statement statement = parser.statement(substituted, named, positional);
+    texts.remember(statement, substituted);
     return statement;
   }
 

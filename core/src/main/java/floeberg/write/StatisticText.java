@@ -32,7 +32,8 @@ final class StatisticText {
 
   private static Object value(Type type, String text) {
     return switch (type.typeId()) {
-      case BOOLEAN -> Boolean.parseBoolean(text);
+      // COPY reports booleans as 0 and 1.
+      case BOOLEAN -> text.equals("1") || Boolean.parseBoolean(text);
       case INTEGER -> Integer.parseInt(text);
       case LONG -> Long.parseLong(text);
       case FLOAT -> (float) floating(text);

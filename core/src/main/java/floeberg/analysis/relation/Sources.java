@@ -17,15 +17,36 @@ import java.util.Optional;
 /** Sources without a name: loaded paths, ranges, rows that are known. */
 public final class Sources {
   private static final String DEFAULT_FORMAT = "parquet";
+  private static final String TABLE_FORMAT = "iceberg";
 
   private Sources() {}
 
   public static Resolved resolve(SourceRelation.DataSource source, Resolution in) {
     String format = source.format().isEmpty() ? DEFAULT_FORMAT : source.format();
+    List<String> paths = paths(source);
+    if (format.equalsIgnoreCase(TABLE_FORMAT)
+        && paths.size() == 1
+        && !paths.getFirst().contains("/")) {
+      return in.resolve(
+          new SourceRelation.NamedTable(
+              in.session().parseIdentifier(paths.getFirst()),
+              Optional.empty(),
+              source.options(),
+              source.origin()));
+    }
+    return path(source, format, paths, in);
+  }
+
+  private static List<String> paths(SourceRelation.DataSource source) {
     List<String> paths = new ArrayList<>(source.paths());
     if (paths.isEmpty() && source.options().values().containsKey("path")) {
       paths.add(source.options().values().get("path"));
     }
+    return paths;
+  }
+
+  private static Resolved path(
+      SourceRelation.DataSource source, String format, List<String> paths, Resolution in) {
     if (!format.equalsIgnoreCase("iceberg")) {
       TableSource files =
           in.session()
