@@ -99,7 +99,7 @@ record FileSources(FileSchemas schemas, Settings settings) {
   /** The rows of a declared table. */
   FileSource table(FileTable table) {
     List<FileListing.Found> files =
-        FileListing.exists(table.location())
+        !table.location().isBlank() && FileListing.exists(table.location())
             ? FileListing.of(List.of(table.location()), Map.of())
             : List.of();
     var columns = new FolderColumns(settings.zone(), true);

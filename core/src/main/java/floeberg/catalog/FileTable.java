@@ -8,6 +8,7 @@ import java.util.Map;
  * The declaration of a table of plain files in the session catalog.
  *
  * @param format parquet, csv, json, text, in lower case
+ * @param location an absolute path; blank to be made with lets the catalog choose one
  * @param partitionColumns names of the columns that are folders, last in the schema
  */
 public record FileTable(

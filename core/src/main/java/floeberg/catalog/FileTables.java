@@ -3,6 +3,7 @@ package floeberg.catalog;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import floeberg.catalog.file.LocalPaths;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URLEncoder;
@@ -82,6 +83,9 @@ final class FileTables {
 
   /** Raises TABLE_OR_VIEW_ALREADY_EXISTS. */
   void create(FileTable table) {
+    if (!Path.of(LocalPaths.plain(table.location())).isAbsolute()) {
+      throw new IllegalArgumentException("Not an absolute path: " + table.location());
+    }
     ObjectNode json = JSON.createObjectNode();
     json.put("format", table.format());
     json.set("schema", SchemaJson.write(table.schema()));
@@ -116,7 +120,8 @@ final class FileTables {
     }
     try {
       Files.deleteIfExists(file(name));
-      if (withFiles && !table.get().isExternal()) {
+      // Without a place of its own a table has no files that are its alone.
+      if (withFiles && !table.get().isExternal() && !table.get().location().isBlank()) {
         new floeberg.catalog.file.LocalFileIO().deletePrefix(table.get().location());
       }
       return true;

@@ -381,7 +381,21 @@ final class SessionCatalogs implements Catalogs {
     if (findTable(table.name()).isPresent()) {
       throw CatalogErrors.tableExists(table.name());
     }
-    fileTables.create(table);
+    fileTables.create(placed(table));
+  }
+
+  private FileTable placed(FileTable table) {
+    return table.location().isBlank()
+        ? new FileTable(
+            table.name(),
+            table.format(),
+            table.schema(),
+            table.partitionColumns(),
+            defaultFileLocation(table.name()),
+            false,
+            table.options(),
+            table.properties())
+        : table;
   }
 
   @Override

@@ -110,6 +110,9 @@ public final class LocalFileIO implements DelegateFileIO, DurableFiles {
   @Override
   public void deletePrefix(String prefix) {
     Path path = LocalPaths.path(prefix);
+    if (!path.isAbsolute() || path.normalize().getNameCount() < 2) {
+      throw new IllegalArgumentException("Refusing to delete everything below: " + prefix);
+    }
     if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
       return;
     }

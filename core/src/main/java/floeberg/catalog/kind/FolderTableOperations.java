@@ -97,6 +97,17 @@ public final class FolderTableOperations implements TableOperations {
       return;
     }
     requireFixedPlaces(base, metadata);
+    write(metadata);
+    deleteOldMetadata(base, metadata);
+  }
+
+  /** Makes the table; what is left of a dropped one in the folder gets a newer version. */
+  synchronized void create(TableMetadata metadata) {
+    version = newest(metadataFolder(location)).orElse(0);
+    write(metadata);
+  }
+
+  private void write(TableMetadata metadata) {
     String codec =
         metadata.property(
             TableProperties.METADATA_COMPRESSION, TableProperties.METADATA_COMPRESSION_DEFAULT);
@@ -108,7 +119,6 @@ public final class FolderTableOperations implements TableOperations {
     publish(staged, folder.resolve("v" + next + extension), next);
     writeHint(folder, next);
     shouldRefresh = true;
-    deleteOldMetadata(base, metadata);
   }
 
   private static void requireFixedPlaces(TableMetadata base, TableMetadata metadata) {

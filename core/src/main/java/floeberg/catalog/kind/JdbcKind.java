@@ -10,6 +10,7 @@ import org.apache.iceberg.jdbc.JdbcClientPool;
  * jdbc.catalog-name} picks the name under which the tables are stored.
  */
 final class JdbcKind implements CatalogKind {
+  private static final String SESSION_CATALOG = "spark_catalog";
   private static final String STORED_NAME = "jdbc.catalog-name";
   private static final String SCHEMA_VERSION = "jdbc.schema-version";
   private static final String INIT_TABLES = "jdbc.init-catalog-tables";
@@ -21,7 +22,7 @@ final class JdbcKind implements CatalogKind {
     own.remove(STORED_NAME);
     own.putIfAbsent(SCHEMA_VERSION, "V1");
     JdbcClientPool pool = pool(own);
-    var catalog = new ConflictAwareJdbcCatalog(FileIOs::open, _ -> pool);
+    var catalog = new ConflictAwareJdbcCatalog(FileIOs::open, pool, name.equals(SESSION_CATALOG));
     catalog.initialize(storedName, own);
     return OpenCatalog.of(catalog);
   }
