@@ -4,6 +4,7 @@ import floeberg.resolved.Attribute;
 import floeberg.resolved.Expr;
 import floeberg.resolved.Query;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import floeberg.type.SparkType;
 import java.util.List;
 import java.util.Optional;
@@ -70,27 +71,41 @@ final class AggregateWriter {
 
   // Computed keys become columns first, so that the select list can name them.
   private Select withKeys(Select input, List<Query.Named> keys) {
-    var computed = new ArrayList<String>();
+    var computed = new LinkedHashMap<Long, String>();
     for (Query.Named key : keys) {
-      String text = queries.named(key);
+      String text = keyText(key);
       if (!text.equals(DuckSql.column(key.attribute().id()))) {
-        computed.add(text);
+        computed.put(key.attribute().id(), QueryWriter.named(text, key.attribute()));
       }
-    }
-    if (computed.isEmpty()) {
-      return input.isPlain() ? input : queries.around(input);
     }
     Select base = input.isPlain() ? input : queries.around(input);
-    var output = new ArrayList<Attribute>(input.output());
-    var columns =
-        new ArrayList<>(input.output().stream().map(a -> DuckSql.column(a.id())).toList());
-    for (Query.Named key : keys) {
-      if (output.stream().noneMatch(a -> a.id() == key.attribute().id())) {
-        output.add(key.attribute());
+    if (computed.isEmpty()) {
+      return base;
+    }
+    var output = new ArrayList<Attribute>();
+    var columns = new ArrayList<String>();
+    for (Attribute attribute : input.output()) {
+      if (!computed.containsKey(attribute.id())) {
+        output.add(attribute);
+        columns.add(DuckSql.column(attribute.id()));
       }
     }
-    columns.addAll(computed);
+    keys.stream()
+        .map(Query.Named::attribute)
+        .filter(attribute -> computed.containsKey(attribute.id()))
+        .forEach(output::add);
+    columns.addAll(computed.values());
     return queries.around(base.columns(output, columns));
+  }
+
+  // Both zeros make one group, which shows the positive one.
+  private String keyText(Query.Named key) {
+    String text = queries.expressions().write(key.value());
+    SparkType type = key.value().type();
+    boolean isFloating = type == SparkType.DOUBLE || type == SparkType.FLOAT;
+    return isFloating
+        ? "(" + text + " + CAST(0 AS " + DuckTypes.name(type) + "))"
+        : text;
   }
 
   private static Select grouped(Select select, Query.Aggregate aggregate) {

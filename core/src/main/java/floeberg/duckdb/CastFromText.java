@@ -49,14 +49,18 @@ final class CastFromText {
       case TINYINT, SMALLINT, INT, BIGINT -> Conversion.checked(integer(from, to), malformed);
       case FLOAT -> Conversion.checked(call("floe_to_float", text), malformed);
       case DOUBLE -> Conversion.checked(call("floe_to_double", text), malformed);
-      case DATE -> Conversion.checked(call("floe_to_date", text), malformed);
+      case DATE ->
+          SpecialMoments.date(text)
+              .map(Conversion::exact)
+              .orElseGet(() -> Conversion.checked(call("floe_to_date", text), malformed));
       case TIMESTAMP ->
-          Conversion.checked(
-              "make_timestamptz(" + call("floe_to_timestamp", text + ", " + context.zone()) + ")",
-              malformed);
+          SpecialMoments.timestamp(text)
+              .map(Conversion::exact)
+              .orElseGet(() -> Conversion.checked(timestamp(text), malformed));
       case TIMESTAMP_NTZ ->
-          Conversion.checked(
-              "make_timestamp(" + call("floe_to_timestamp_ntz", text) + ")", malformed);
+          SpecialMoments.timestamp(text)
+              .map(moment -> Conversion.exact(DuckSql.cast(moment, "TIMESTAMP")))
+              .orElseGet(() -> Conversion.checked(local(text), malformed));
       case BINARY -> Conversion.exact("encode(" + text + ")");
       case CALENDAR_INTERVAL -> calendar(text, malformed);
       case VOID, VARIANT -> throw new AssertionError("no cast from text to " + to);
@@ -65,6 +69,15 @@ final class CastFromText {
 
   private String call(String function, String arguments) {
     return context.java(function.toLowerCase(Locale.ROOT)) + "(" + arguments + ")";
+  }
+
+  private String timestamp(String text) {
+    String whole = SpecialMoments.withDay(text);
+    return "make_timestamptz(" + call("floe_to_timestamp", whole + ", " + context.zone()) + ")";
+  }
+
+  private String local(String text) {
+    return "make_timestamp(" + call("floe_to_timestamp_ntz", SpecialMoments.withDay(text)) + ")";
   }
 
   private static String trimmed(String text) {

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import floeberg.function.JavaFunction;
 import floeberg.result.CalendarInterval;
+import floeberg.result.FloatingText;
 import floeberg.result.ValueText;
 import floeberg.type.DateTimeText;
 import floeberg.type.SparkType;
@@ -51,9 +52,9 @@ final class CastFunctions {
   private static JavaFunction fixed(String name) {
     return switch (name) {
       case "floe_double_text" ->
-          of(name, SparkType.DOUBLE, SparkType.STRING, a -> Double.toString((Double) a[0]));
+          of(name, SparkType.DOUBLE, SparkType.STRING, a -> FloatingText.of((Double) a[0]));
       case "floe_float_text" ->
-          of(name, SparkType.FLOAT, SparkType.STRING, a -> Float.toString((Float) a[0]));
+          of(name, SparkType.FLOAT, SparkType.STRING, a -> FloatingText.of((Float) a[0]));
       case "floe_calendar_text" ->
           JavaFunction.of(
               name,
@@ -197,7 +198,7 @@ final class CastFunctions {
     if (Double.isNaN(value) || Double.isInfinite(value)) {
       return null;
     }
-    BigDecimal rounded = BigDecimal.valueOf(value).setScale(scale, RoundingMode.HALF_UP);
+    BigDecimal rounded = new BigDecimal(FloatingText.of(value)).setScale(scale, RoundingMode.HALF_UP);
     return rounded.precision() > precision ? null : rounded;
   }
 

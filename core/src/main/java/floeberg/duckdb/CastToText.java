@@ -20,7 +20,8 @@ final class CastToText {
     return switch (type) {
       case SparkType.Simple simple -> simple(value, simple);
       case SparkType.Text _, SparkType.Char _, SparkType.Varchar _ -> value;
-      case SparkType.Decimal _, SparkType.Time _ -> DuckSql.cast(value, "VARCHAR");
+      case SparkType.Decimal decimal -> decimal(value, decimal);
+      case SparkType.Time _ -> DuckSql.cast(value, "VARCHAR");
       case SparkType.YearMonthInterval(var start, var end) ->
           call("floe_year_month_text_" + start + "_" + end, value);
       case SparkType.DayTimeInterval(var start, var end) ->
@@ -31,6 +32,18 @@ final class CastToText {
       case SparkType.Geometry _, SparkType.Geography _ -> binary(value);
       case SparkType.UserDefined(String _, SparkType sqlType) -> write(value, sqlType);
     };
+  }
+
+  // DuckDB leaves out the zero before the point where the type has no digit for it.
+  private static String decimal(String value, SparkType.Decimal type) {
+    if (type.precision() > type.scale()) {
+      return DuckSql.cast(value, "VARCHAR");
+    }
+    if (type.precision() < SparkType.Decimal.MAX_PRECISION) {
+      SparkType wider = new SparkType.Decimal(type.precision() + 1, type.scale());
+      return DuckSql.cast(DuckSql.cast(value, DuckTypes.name(wider)), "VARCHAR");
+    }
+    return "regexp_replace(" + DuckSql.cast(value, "VARCHAR") + ", '^(-?)[.]', '\\10.')";
   }
 
   private String call(String function, String argument) {

@@ -137,6 +137,11 @@ final class CastWriter {
         + "), 1)";
   }
 
+  /** A name for a lambda's variable. */
+  String freshName() {
+    return context.freshName("v");
+  }
+
   /** A position-free source for parts of values. */
   static CastSource source(String text, SparkType type, CastMode mode) {
     return new CastSource(text, type, mode, Position.NONE);

@@ -95,14 +95,20 @@ final class ExpressionWriter {
   List<String> orderList(List<Expr.Order> orders) {
     var keys = new ArrayList<String>();
     for (Expr.Order order : orders) {
-      // A constant number would be taken for the position of a column.
-      String key = order.key() instanceof Expr.Literal ? "(SELECT " + write(order.key()) + ")" : write(order.key());
+      String key = sortKey(order.key());
       keys.add(
           key
               + (order.isAscending() ? " ASC" : " DESC")
               + (order.isNullsFirst() ? " NULLS FIRST" : " NULLS LAST"));
     }
     return keys;
+  }
+
+  private String sortKey(Expr key) {
+    // A constant number would be taken for the position of a column.
+    return key instanceof Expr.Literal
+        ? "(SELECT " + write(key) + ")"
+        : casts.once(write(key), false, text -> SortKeys.of(text, key.type(), casts));
   }
 
   private String window(Expr.Window window) {

@@ -24,6 +24,7 @@ final class NativeErrors {
           rule("INTERRUPT", "OPERATION_CANCELED"),
           rule("Out of Memory Error", "UNABLE_TO_ACQUIRE_MEMORY", "requestedBytes", "?", "receivedBytes", "?"),
           rule("More than one row returned by a subquery", "SCALAR_SUBQUERY_TOO_MANY_ROWS"),
+          rule(" % 0)", "REMAINDER_BY_ZERO", "config", ANSI),
           rule("Division by zero in expression", "DIVIDE_BY_ZERO", "config", ANSI),
           rule("Map keys must be unique", "DUPLICATED_MAP_KEY", "key", "?", "mapKeyDedupPolicy", "\"spark.sql.mapKeyDedupPolicy\""),
           rule("Map keys can not be NULL", "NULL_MAP_KEY"),

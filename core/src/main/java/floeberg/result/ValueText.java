@@ -74,7 +74,9 @@ public final class ValueText {
       case TIMESTAMP_NTZ ->
           timestampText(LocalDateTime.ofInstant(instant((Long) value), ZoneOffset.UTC));
       case BINARY -> binaryText((byte[]) value);
-      case BOOLEAN, TINYINT, SMALLINT, INT, BIGINT, FLOAT, DOUBLE -> value.toString();
+      case FLOAT -> FloatingText.of((Float) value);
+      case DOUBLE -> FloatingText.of((Double) value);
+      case BOOLEAN, TINYINT, SMALLINT, INT, BIGINT -> value.toString();
       case CALENDAR_INTERVAL -> IntervalText.calendar((CalendarInterval) value);
       case VOID, VARIANT -> value.toString();
     };

@@ -1,0 +1,48 @@
+package floeberg.duckdb;
+
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Constant texts that mean a moment by its name or by its time of day alone. */
+final class SpecialMoments {
+  private static final Pattern TIME_OF_DAY = Pattern.compile("'\\s*T?\\d{1,2}:\\d{1,2}(:[^-]*)?'");
+  private static final String ZONED = "TIMESTAMP WITH TIME ZONE";
+
+  private SpecialMoments() {}
+
+  /** The date that a text literal names. */
+  static Optional<String> date(String text) {
+    return switch (word(text)) {
+      case "epoch" -> Optional.of("DATE '1970-01-01'");
+      case "now", "today" -> Optional.of("CAST(current_date AS DATE)");
+      case "tomorrow" -> Optional.of("(CAST(current_date AS DATE) + 1)");
+      case "yesterday" -> Optional.of("(CAST(current_date AS DATE) - 1)");
+      default -> Optional.empty();
+    };
+  }
+
+  /** The timestamp that a text literal names. */
+  static Optional<String> timestamp(String text) {
+    return switch (word(text)) {
+      case "epoch" -> Optional.of("make_timestamptz(CAST(0 AS BIGINT))");
+      case "now" -> Optional.of(DuckSql.cast("current_timestamp", ZONED));
+      case "today", "tomorrow", "yesterday" ->
+          date(text).map(day -> DuckSql.cast(DuckSql.cast(day, "TIMESTAMP"), ZONED));
+      default -> Optional.empty();
+    };
+  }
+
+  /** A literal that is a time of day alone, with the current day before it. */
+  static String withDay(String text) {
+    return TIME_OF_DAY.matcher(text).matches()
+        ? "(CAST(current_date AS VARCHAR) || ' ' || ltrim(" + text + ", ' T'))"
+        : text;
+  }
+
+  private static String word(String text) {
+    return text.startsWith("'") && text.endsWith("'")
+        ? text.substring(1, text.length() - 1).strip().toLowerCase(Locale.ROOT)
+        : "";
+  }
+}
