@@ -203,7 +203,8 @@ final class PlanRunner {
   }
 
   SparkType.Struct schema(Plan plan) {
-    return session.schema(relation(plan));
+    Relation relation = relation(plan);
+    return Shows.schema(relation).orElseGet(() -> session.schema(relation));
   }
 
   String explain(Plan plan, ExplainMode mode) {

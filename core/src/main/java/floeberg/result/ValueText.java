@@ -16,6 +16,7 @@ import java.time.temporal.ChronoField;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.StringJoiner;
 
 /** Values as Spark's {@code CAST(value AS STRING)} writes them. */
 public final class ValueText {
@@ -33,10 +34,21 @@ public final class ValueText {
           .toFormatter(Locale.ROOT);
 
   private final ZoneId zone;
+  private final boolean isForShow;
 
   /** Text of timestamps is in this zone. */
   public ValueText(ZoneId zone) {
+    this(zone, false);
+  }
+
+  private ValueText(ZoneId zone, boolean isForShow) {
     this.zone = zone;
+    this.isForShow = isForShow;
+  }
+
+  /** Text as {@code df.show()} prints it: nested NULLs in capitals, bytes as hex digits. */
+  public static ValueText forShow(ZoneId zone) {
+    return new ValueText(zone, true);
   }
 
   /**
@@ -91,37 +103,43 @@ public final class ValueText {
         Math.floorDiv(micros, MICROS_IN_SECOND), Math.floorMod(micros, MICROS_IN_SECOND) * 1_000L);
   }
 
-  private static String binaryText(byte[] value) {
-    return new String(value, StandardCharsets.UTF_8);
+  private String binaryText(byte[] value) {
+    if (!isForShow) {
+      return new String(value, StandardCharsets.UTF_8);
+    }
+    var digits = new StringJoiner(" ", "[", "]");
+    for (byte b : value) {
+      digits.add(String.format(Locale.ROOT, "%02X", b));
+    }
+    return digits.toString();
+  }
+
+  private String nested(Object value, SparkType type) {
+    return value == null ? isForShow ? "NULL" : "null" : text(value, type);
   }
 
   private String arrayText(List<?> values, SparkType element) {
-    var text = new StringBuilder("[");
+    var text = new StringJoiner(", ", "[", "]");
     for (Object value : values) {
-      separate(text).append(text(value, element));
+      text.add(nested(value, element));
     }
-    return text.append(']').toString();
+    return text.toString();
   }
 
   private String mapText(List<?> entries, SparkType.Map type) {
-    var text = new StringBuilder("{");
+    var text = new StringJoiner(", ", "{", "}");
     for (Object element : entries) {
       var entry = (Map.Entry<?, ?>) element;
-      separate(text).append(text(entry.getKey(), type.key()));
-      text.append(" -> ").append(text(entry.getValue(), type.value()));
+      text.add(nested(entry.getKey(), type.key()) + " -> " + nested(entry.getValue(), type.value()));
     }
-    return text.append('}').toString();
+    return text.toString();
   }
 
   private String structText(Row row, SparkType.Struct type) {
-    var text = new StringBuilder("{");
+    var text = new StringJoiner(", ", "{", "}");
     for (int i = 0; i < type.fields().size(); i++) {
-      separate(text).append(text(row.values().get(i), type.fields().get(i).type()));
+      text.add(nested(row.values().get(i), type.fields().get(i).type()));
     }
-    return text.append('}').toString();
-  }
-
-  private static StringBuilder separate(StringBuilder text) {
-    return text.length() > 1 ? text.append(", ") : text;
+    return text.toString();
   }
 }
