@@ -69,7 +69,9 @@ final class PlanRunner {
 
   private void query(Execution execution, org.apache.spark.connect.proto.Relation root) {
     Relation relation = reader(true).read(root);
-    try (Result result = session.execute(new Statement.Query(relation))) {
+    try (Result result =
+        Shows.result(relation, session)
+            .orElseGet(() -> session.execute(new Statement.Query(relation)))) {
       execution.emit(ExecutePlanResponse.newBuilder().setSchema(TypeWriter.write(result.schema())));
       new BatchSender(execution, session.settings()).send(result);
     }
