@@ -12,6 +12,7 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import org.apache.arrow.c.ArrowArrayStream;
 import java.util.function.Supplier;
 
 /**
@@ -23,6 +24,7 @@ public final class EngineSession implements AutoCloseable {
   private final Deque<EngineConnection> idle = new ArrayDeque<>();
   private final Set<RunningQuery> running = ConcurrentHashMap.newKeySet();
   private final ScanSources sources;
+  private final LocalRows localRows = new LocalRows(this);
 
   EngineSession(Engine engine) {
     this.engine = engine;
@@ -82,6 +84,24 @@ public final class EngineSession implements AutoCloseable {
   /** What a new text needs. */
   WriteContext newContext(Settings settings) {
     return new WriteContext(settings, sources);
+  }
+
+  /** Arrow data that clients sent to this session. */
+  public LocalRows localRows() {
+    return localRows;
+  }
+
+  /** Runs text that reads an Arrow stream, under a name, once. */
+  void scanArrow(String name, ArrowArrayStream stream, String sql, Settings settings)
+      throws SQLException {
+    EngineConnection connection = lease();
+    try {
+      connection.useZone(settings.zone());
+      connection.duck().registerArrowStream(name, stream);
+      Engine.execute(connection.duck(), sql);
+    } finally {
+      giveBack(connection);
+    }
   }
 
   /** Stops what runs; it ends with OPERATION_CANCELED. */
@@ -165,6 +185,7 @@ public final class EngineSession implements AutoCloseable {
   @Override
   public synchronized void close() {
     cancel();
+    localRows.clear(new Settings(java.util.Map.of()));
     for (EngineConnection connection : idle) {
       connection.close();
     }

@@ -10,6 +10,11 @@ import java.util.Set;
  * @param cleanups what is done when the query has ended, also without success
  */
 record QueryText(String sql, Set<String> javaFunctions, List<Runnable> cleanups) {
+  /** Text without Java functions and with nothing to clean up. */
+  static QueryText of(String sql) {
+    return new QueryText(sql, Set.of(), List.of());
+  }
+
   void cleanUp() {
     cleanups.forEach(Runnable::run);
   }

@@ -8,6 +8,7 @@ import floeberg.duckdb.FileCopy;
 import floeberg.plan.Command;
 import floeberg.plan.Expression;
 import floeberg.plan.Relation;
+import floeberg.plan.SourceRelation;
 import floeberg.plan.Statement;
 import floeberg.resolved.Attribute;
 import floeberg.resolved.Expr;
@@ -131,6 +132,10 @@ final class LocalSession implements Session, StatementContext {
   @Override
   public Result run(Query query) {
     return DeepStack.call(() -> queries.run(query, settings()));
+  }
+
+  Query localData(SourceRelation.LocalData data) {
+    return new LocalData(queries.localRows(), this::nextId, settings()).query(data);
   }
 
   @Override

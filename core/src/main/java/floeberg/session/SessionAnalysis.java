@@ -134,7 +134,7 @@ final class SessionAnalysis implements AnalysisSession {
 
   @Override
   public Query localData(SourceRelation.LocalData data) {
-    throw AnalysisErrors.of("UNSUPPORTED_FEATURE", Origin.NONE, "feature", "local data");
+    return session.localData(data);
   }
 
   @Override
