@@ -69,6 +69,15 @@ public final class EngineSession implements AutoCloseable {
     return new Query.Stored(table, query.output());
   }
 
+  /** The columns of plain files, without those that come from folder names. */
+  public SparkType.Struct fileSchema(
+      String format,
+      List<String> files,
+      java.util.Map<String, String> options,
+      Settings settings) {
+    return new FileSchemaReader(this, settings).read(format, files, options);
+  }
+
   /** Drops rows kept by {@link #stage}. */
   public void unstage(Query.Stored rows) {
     execute(

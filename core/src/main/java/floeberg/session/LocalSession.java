@@ -57,10 +57,7 @@ final class LocalSession implements Session, StatementContext {
 
   private SparkType.Struct fileSchema(
       String format, List<String> files, Map<String, String> options) {
-    throw floeberg.error.FloebergException.of(
-        floeberg.error.Condition.analysis("UNSUPPORTED_FEATURE"),
-        "feature",
-        format + options.keySet() + files.size());
+    return queries.fileSchema(format, files, options, settings());
   }
 
   @Override
