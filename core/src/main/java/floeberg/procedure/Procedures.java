@@ -22,6 +22,8 @@ public final class Procedures {
           new AddFilesProcedure(),
           new SnapshotTableProcedure(),
           new MigrateTableProcedure(),
+          new RewritePositionDeleteFilesProcedure(),
+          new RewriteTablePathProcedure(),
           new RewriteManifestsProcedure(),
           new RegisterTableProcedure(),
           new CreateChangelogViewProcedure(),

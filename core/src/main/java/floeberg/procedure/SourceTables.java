@@ -3,6 +3,7 @@ package floeberg.procedure;
 import floeberg.catalog.FileSource;
 import floeberg.catalog.TableName;
 import floeberg.catalog.TableSource;
+import floeberg.error.FloebergException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -39,8 +40,11 @@ final class SourceTables {
             .filter(FileSource.class::isInstance)
             .map(FileSource.class::cast)
             .orElseGet(() -> empty(name, parts.getFirst()));
-      } catch (floeberg.error.FloebergException nothingThere) {
-        return empty(name, parts.getFirst());
+      } catch (FloebergException e) {
+        if (e.condition().name().equals("PATH_NOT_FOUND")) {
+          return empty(name, parts.getFirst());
+        }
+        throw e;
       }
     }
     return require(ProcedureTables.resolve(text, parameter, context), context);

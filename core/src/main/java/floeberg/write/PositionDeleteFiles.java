@@ -63,6 +63,15 @@ final class PositionDeleteFiles {
     return new MergeOnRead.Deletes(added, replaced);
   }
 
+  /** Writes the positions that concern the tasks' data files; others belong to files long gone. */
+  List<DeleteFile> rewrite(Map<String, FileScanTask> tasks) {
+    List<Group> groups =
+        change.options().isFileGranularity() ? byFile(tasks) : byPartition(tasks);
+    return groups.isEmpty()
+        ? List.of()
+        : copy(new Query.Distinct(positions.added()), groups);
+  }
+
   /** The task's position delete files that are no deletion vectors. */
   static List<DeleteFile> positionDeletes(FileScanTask task) {
     return task.deletes().stream()

@@ -1,6 +1,7 @@
 package floeberg.write;
 
 import floeberg.catalog.FileSource;
+import floeberg.catalog.TableName;
 import floeberg.resolved.Attribute;
 import floeberg.resolved.Query;
 import floeberg.result.Result;
@@ -36,7 +37,11 @@ final class PositionSource {
 
   /** The positions in Parquet delete files. */
   Query earlier(Collection<DeleteFile> files) {
-    WriteSession session = change.session();
+    return in(files, change.session(), change.rows().table().name());
+  }
+
+  /** The same without a statement. */
+  static Query in(Collection<DeleteFile> files, WriteSession session, TableName table) {
     Attribute file = session.attribute("file_path", SparkType.STRING, true);
     Attribute position = session.attribute("pos", SparkType.BIGINT, true);
     var paths = new ArrayList<String>();
@@ -50,7 +55,7 @@ final class PositionSource {
                 new SparkType.Field("pos", SparkType.BIGINT, true)));
     var source =
         new FileSource(
-            change.rows().table().name(), "parquet", paths, schema, List.of(), List.of(), Map.of());
+            table, "parquet", paths, schema, List.of(), List.of(), Map.of());
     return new Query.Scan(
         source,
         List.of(new Query.ScanColumn("file_path", file), new Query.ScanColumn("pos", position)),
