@@ -32,7 +32,7 @@ final class CopyOnWrite {
     Publication.guarded(
         () -> {
           List<DataFile> added = writer.write(rows, change.rows().fileSchema());
-          change.publication().commit(overwrite(touched, added), writer);
+          change.commit(overwrite(touched, added), added, writer);
         },
         writer);
   }

@@ -108,4 +108,18 @@ final class Exprs {
         ? child
         : new Expr.Cast(child, type, child.nullable(), Expr.CastMode.ANSI, Position.NONE);
   }
+
+  /** {@code count(*)}. */
+  static Expr countRows() {
+    return new Expr.AggregateCall(
+        "count",
+        Template.of("count({*})"),
+        List.of(literal(1)),
+        false,
+        Optional.empty(),
+        List.of(),
+        SparkType.BIGINT,
+        false,
+        Position.NONE);
+  }
 }

@@ -39,7 +39,7 @@ final class MergeOnRead {
                   .map(query -> writer.write(query, change.rows().fileSchema()))
                   .orElse(List.of());
           Set<String> touched = change.distinct(places.rows(), places.file());
-          change.publication().commit(delta(places, touched, added, writer), writer);
+          change.commit(delta(places, touched, added, writer), added, writer);
         },
         writer);
   }

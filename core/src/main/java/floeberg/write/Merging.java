@@ -2,6 +2,7 @@ package floeberg.write;
 
 import floeberg.error.Condition;
 import floeberg.error.FloebergException;
+import floeberg.error.Position;
 import floeberg.plan.Relation.JoinType;
 import floeberg.resolved.Attribute;
 import floeberg.resolved.Expr;
@@ -10,8 +11,10 @@ import floeberg.resolved.Template;
 import floeberg.type.SparkType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.apache.iceberg.expressions.Expressions;
 
 /**
  * MERGE. The source is read once and kept. The matching pairs are found first, which tells the
@@ -19,13 +22,11 @@ import java.util.Set;
  * what becomes of them.
  */
 public final class Merging {
-  private static final int KEEP = 0;
-  private static final int DELETE = -1;
-
   private final WriteSession session;
   private final TargetRows rows;
   private final WriteOptions options;
   private final MergeClauses clauses;
+  private final MergeActions actions;
 
   public Merging(
       WriteSession session, TargetRows rows, WriteOptions options, MergeClauses clauses) {
@@ -33,6 +34,7 @@ public final class Merging {
     this.rows = rows;
     this.options = options;
     this.clauses = clauses;
+    this.actions = new MergeActions(rows, clauses);
   }
 
   /**
@@ -42,8 +44,9 @@ public final class Merging {
    */
   private record Source(Query.Stored rows, Attribute id, Expr condition) {}
 
-  /** Target rows with a source row each: place of the one, number of the other. */
-  private record Pairs(Query.Stored rows, Attribute file, Attribute position, Attribute id) {}
+  /** Target rows with a source row each: place of the one, number of the other, what to do. */
+  private record Pairs(
+      Query.Stored rows, Attribute file, Attribute position, Attribute id, Attribute action) {}
 
   /** Merges; the condition is over the target's scope and the source's output. */
   public void merge(Query sourceQuery, Expr condition) {
@@ -54,7 +57,7 @@ public final class Merging {
             List.of(),
             SparkType.BIGINT,
             false,
-            floeberg.error.Position.NONE);
+            Position.NONE);
     Attribute id = session.attribute("source_row", SparkType.BIGINT, false);
     Query.Stored stored = session.stage(Queries.append(sourceQuery, new Query.Named(unique, id)));
     var source = new Source(stored, id, condition);
@@ -77,7 +80,7 @@ public final class Merging {
             JoinType.LEFT_ANTI,
             source.condition());
     List<Attribute> attributes = rows.rowAttributes(session).subList(0, rows.columns().size());
-    Query inserted = act(unmatched, clauses.notMatched(), columns -> columns, attributes);
+    Query inserted = actions.insert(session, unmatched, columns -> columns, attributes);
     new Inserts(session, rows.table(), options).append(inserted);
   }
 
@@ -93,7 +96,7 @@ public final class Merging {
               RowLevelCommand.MERGE,
               clauses.notMatchedBySource().isEmpty()
                   ? rows.conflictFilter(source.condition())
-                  : org.apache.iceberg.expressions.Expressions.alwaysTrue());
+                  : Expressions.alwaysTrue());
       if (change.isMergeOnRead()) {
         mergeOnRead(change, source, pairs);
       } else {
@@ -114,14 +117,16 @@ public final class Merging {
     Attribute file = session.attribute("file", SparkType.STRING, true);
     Attribute position = session.attribute("position", SparkType.BIGINT, true);
     Attribute id = session.attribute("source_id", SparkType.BIGINT, true);
+    Attribute action = session.attribute("action", SparkType.INT, false);
     Query places =
         new Query.Project(
             joined,
             List.of(
                 new Query.Named(Queries.reference(rows.file()), file),
                 new Query.Named(Queries.reference(rows.position()), position),
-                new Query.Named(Queries.reference(source.id()), id)));
-    return new Pairs(session.stage(places), file, position, id);
+                new Query.Named(Queries.reference(source.id()), id),
+                new Query.Named(actions.forMatched(), action)));
+    return new Pairs(session.stage(places), file, position, id, action);
   }
 
   private void checkSingleMatches(Pairs pairs) {
@@ -131,17 +136,6 @@ public final class Merging {
     Attribute file = session.attribute("file", SparkType.STRING, true);
     Attribute position = session.attribute("position", SparkType.BIGINT, true);
     Attribute count = session.attribute("matches", SparkType.BIGINT, false);
-    var counted =
-        new Expr.AggregateCall(
-            "count",
-            Template.of("count({*})"),
-            List.of(Exprs.literal(1)),
-            false,
-            Optional.empty(),
-            List.of(),
-            SparkType.BIGINT,
-            false,
-            floeberg.error.Position.NONE);
     Query grouped =
         new Query.Aggregate(
             pairs.rows(),
@@ -149,7 +143,7 @@ public final class Merging {
                 new Query.Named(Queries.reference(pairs.file()), file),
                 new Query.Named(Queries.reference(pairs.position()), position)),
             List.of(),
-            List.of(new Query.Named(counted, count)));
+            List.of(new Query.Named(Exprs.countRows(), count)));
     Query repeated =
         Queries.filter(grouped, Exprs.greater(Queries.reference(count), Exprs.literal(1L)));
     try (var result = session.run(Queries.limit(repeated, 1))) {
@@ -165,36 +159,48 @@ public final class Merging {
         clauses.notMatchedBySource().isEmpty()
             ? change.distinct(pairs.rows(), pairs.file())
             : change.distinct(rows.scan(List.of()), rows.file());
-    Decided decided = decide(rows.scan(touched), source, pairs);
+    Decided decided = decide(rows.scan(touched), source, pairs, JoinType.LEFT_OUTER);
+    Map<Integer, Long> all =
+        clauses.notMatchedBySource().isEmpty()
+            ? Map.of()
+            : change.countBy(decided.query(), decided.action());
+    MergeCounts counts = counts(change, source, pairs, all);
+    change.describe(counts::properties);
     Query kept =
         Queries.filter(
             decided.query(),
-            Exprs.notEqual(Queries.reference(decided.action()), Exprs.literal(DELETE)));
+            Exprs.notEqual(
+                Queries.reference(decided.action()), Exprs.literal(MergeActions.DELETE)));
     List<Attribute> attributes = rows.rowAttributes(session);
-    Query rewritten = change.project(kept, outcomes(decided.action()), attributes);
+    Query rewritten = change.project(kept, actions.outcomes(decided.action()), attributes);
     change.copyOnWrite(touched, withInserts(rewritten, source, pairs));
   }
 
   private void mergeOnRead(RowChange change, Source source, Pairs pairs) {
     Query candidates =
         clauses.notMatchedBySource().isEmpty()
-            ? rows.scan(change.distinct(pairs.rows(), pairs.file()))
+            ? rows.scan(change.distinct(changing(pairs), pairs.file()))
             : rows.scan(List.of());
-    Decided decided = decide(candidates, source, pairs);
+    // Without such clauses only rows that match can change.
+    JoinType join = clauses.notMatchedBySource().isEmpty() ? JoinType.INNER : JoinType.LEFT_OUTER;
+    Decided decided = decide(candidates, source, pairs, join);
     Expr action = Queries.reference(decided.action());
-    Query changed = Queries.filter(decided.query(), Exprs.notEqual(action, Exprs.literal(KEEP)));
+    Query changed =
+        Queries.filter(decided.query(), Exprs.notEqual(action, Exprs.literal(MergeActions.KEEP)));
     List<Attribute> attributes = rows.rowAttributes(session);
     var columns =
         new ArrayList<>(Queries.pass(List.of(rows.file(), rows.position(), decided.action())));
-    List<Expr> outcomes = outcomes(decided.action());
+    List<Expr> outcomes = actions.outcomes(decided.action());
     for (int i = 0; i < outcomes.size(); i++) {
       columns.add(new Query.Named(outcomes.get(i), attributes.get(i)));
     }
     Query.Stored staged = session.stage(new Query.Project(changed, columns));
     try {
+      MergeCounts counts = counts(change, source, pairs, change.countBy(staged, decided.action()));
+      change.describe(counts::properties);
       Query updated =
           new Query.Project(
-              Queries.filter(staged, Exprs.greater(action, Exprs.literal(KEEP))),
+              Queries.filter(staged, Exprs.greater(action, Exprs.literal(MergeActions.KEEP))),
               Queries.pass(attributes));
       change.mergeOnRead(
           new MergeOnRead.Places(staged, rows.file(), rows.position()),
@@ -207,7 +213,7 @@ public final class Merging {
   /** Target rows with what shall be done: an action number, see {@link #outcomes}. */
   private record Decided(Query query, Attribute action) {}
 
-  private Decided decide(Query target, Source source, Pairs pairs) {
+  private Decided decide(Query target, Source source, Pairs pairs, JoinType join) {
     Query joined;
     Expr isMatched;
     if (clauses.matched().isEmpty()) {
@@ -223,118 +229,72 @@ public final class Merging {
       joined = Queries.join(target, places, JoinType.LEFT_OUTER, samePlace);
       isMatched = Exprs.isNotNull(Queries.reference(pairs.position().withNullable(true)));
     } else {
-      joined = Queries.join(target, source.rows(), JoinType.LEFT_OUTER, source.condition());
+      joined = Queries.join(target, source.rows(), join, source.condition());
       isMatched = Exprs.isNotNull(Queries.reference(source.id().withNullable(true)));
     }
-    int firstBySource = clauses.matched().size() + 1;
-    Expr action =
-        Exprs.when(
-            isMatched,
-            choose(clauses.matched(), 1),
-            choose(clauses.notMatchedBySource(), firstBySource));
+    Expr action = Exprs.when(isMatched, actions.forMatched(), actions.forNotMatchedBySource());
     Attribute attribute = session.attribute("action", SparkType.INT, false);
     return new Decided(Queries.append(joined, new Query.Named(action, attribute)), attribute);
   }
 
+  private static Query changing(Pairs pairs) {
+    return Queries.filter(
+        pairs.rows(),
+        Exprs.notEqual(Queries.reference(pairs.action()), Exprs.literal(MergeActions.KEEP)));
+  }
+
   /**
-   * The number of the first clause that applies, counted from {@code first}, or DELETE, or KEEP.
+   * How many rows meet which fate.
+   *
+   * @param all target rows by action; only read when there are clauses for rows without a source
+   *     row
    */
-  private static Expr choose(List<MergeClauses.Clause> clauses, int first) {
-    Expr choice = Exprs.literal(KEEP);
-    for (int i = clauses.size() - 1; i >= 0; i--) {
-      MergeClauses.Clause clause = clauses.get(i);
-      Expr number = Exprs.literal(clause.columns().isPresent() ? first + i : DELETE);
-      Expr otherwise = choice;
-      choice =
-          clause
-              .condition()
-              .map(condition -> Exprs.when(Exprs.isTrue(condition), number, otherwise))
-              .orElse(number);
-    }
-    return choice;
+  private MergeCounts counts(RowChange change, Source source, Pairs pairs, Map<Integer, Long> all) {
+    Map<Integer, Long> matched = change.countBy(pairs.rows(), pairs.action());
+    long matchedDeleted = matched.getOrDefault(MergeActions.DELETE, 0L);
+    boolean hasBySource = !clauses.notMatchedBySource().isEmpty();
+    int first = actions.firstBySource();
+    long bySourceDeleted =
+        hasBySource ? all.getOrDefault(MergeActions.DELETE, 0L) - matchedDeleted : 0;
+    long inserted =
+        clauses.notMatched().isEmpty()
+            ? 0
+            : change.count(
+                actions.insert(
+                    session,
+                    unmatched(source, pairs),
+                    rows::inserted,
+                    rows.rowAttributes(session)));
+    return new MergeCounts(
+        sumBetween(matched, 1, first),
+        matchedDeleted,
+        hasBySource ? sumBetween(all, first, Integer.MAX_VALUE) : 0,
+        Math.max(0, bySourceDeleted),
+        inserted);
   }
 
-  /** A target row after its action, in columns of the file schema. */
-  private List<Expr> outcomes(Attribute action) {
-    var branches = new ArrayList<List<Expr>>();
-    var numbers = new ArrayList<Integer>();
-    int number = 1;
-    for (List<MergeClauses.Clause> list :
-        List.of(clauses.matched(), clauses.notMatchedBySource())) {
-      for (MergeClauses.Clause clause : list) {
-        if (clause.columns().isPresent()) {
-          branches.add(rows.changed(clause.columns().get()));
-          numbers.add(number);
-        }
-        number++;
-      }
-    }
-    var outcomes = new ArrayList<Expr>();
-    List<Expr> unchanged = rows.unchanged();
-    for (int column = 0; column < unchanged.size(); column++) {
-      outcomes.add(outcome(action, numbers, branches, column, unchanged.get(column)));
-    }
-    return outcomes;
+  private static long sumBetween(Map<Integer, Long> counts, int from, int to) {
+    return counts.entrySet().stream()
+        .filter(entry -> entry.getKey() >= from && entry.getKey() < to)
+        .mapToLong(Map.Entry::getValue)
+        .sum();
   }
 
-  private static Expr outcome(
-      Attribute action,
-      List<Integer> numbers,
-      List<List<Expr>> branches,
-      int column,
-      Expr unchanged) {
-    var cases = new ArrayList<Expr.Branch>();
-    for (int i = 0; i < numbers.size(); i++) {
-      Expr value = branches.get(i).get(column);
-      if (!value.equals(unchanged)) {
-        Expr isChosen = Exprs.equal(Queries.reference(action), Exprs.literal(numbers.get(i)));
-        cases.add(new Expr.Branch(isChosen, value));
-      }
-    }
-    return cases.isEmpty()
-        ? unchanged
-        : new Expr.Case(cases, Optional.of(unchanged), unchanged.type(), true);
+  private static Query unmatched(Source source, Pairs pairs) {
+    return Queries.join(
+        source.rows(),
+        pairs.rows(),
+        JoinType.LEFT_ANTI,
+        Exprs.equal(Queries.reference(source.id()), Queries.reference(pairs.id())));
   }
 
   private Query withInserts(Query changed, Source source, Pairs pairs) {
     if (clauses.notMatched().isEmpty()) {
       return changed;
     }
-    Query unmatched =
-        Queries.join(
-            source.rows(),
-            pairs.rows(),
-            JoinType.LEFT_ANTI,
-            Exprs.equal(Queries.reference(source.id()), Queries.reference(pairs.id())));
     Query inserted =
-        act(unmatched, clauses.notMatched(), rows::inserted, rows.rowAttributes(session));
+        actions.insert(
+            session, unmatched(source, pairs), rows::inserted, rows.rowAttributes(session));
     return Queries.union(session, changed, inserted);
-  }
-
-  private interface Layout {
-    List<Expr> of(List<Expr> columns);
-  }
-
-  /** The rows that the clauses insert, from source rows. */
-  private Query act(
-      Query input, List<MergeClauses.Clause> inserts, Layout layout, List<Attribute> attributes) {
-    Attribute action = session.attribute("action", SparkType.INT, false);
-    Query numbered = Queries.append(input, new Query.Named(choose(inserts, 1), action));
-    Query chosen =
-        Queries.filter(numbered, Exprs.notEqual(Queries.reference(action), Exprs.literal(KEEP)));
-    var columns = new ArrayList<Query.Named>();
-    for (int i = 0; i < attributes.size(); i++) {
-      Expr value = null;
-      for (int clause = inserts.size() - 1; clause >= 0; clause--) {
-        Expr own = layout.of(inserts.get(clause).columns().orElseThrow()).get(i);
-        value =
-            value == null
-                ? own
-                : Exprs.when(
-                    Exprs.equal(Queries.reference(action), Exprs.literal(clause + 1)), own, value);
-      }
-      columns.add(new Query.Named(value, attributes.get(i)));
-    }
-    return new Query.Project(chosen, columns);
   }
 }

@@ -1,16 +1,20 @@
 package floeberg.write;
 
-import floeberg.plan.Relation.JoinType;
 import floeberg.resolved.Attribute;
 import floeberg.resolved.Expr;
 import floeberg.resolved.Query;
 import floeberg.result.Result;
+import floeberg.type.SparkType;
 import java.util.ArrayList;
-import java.util.Iterator;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.LongFunction;
+import org.apache.iceberg.DataFile;
+import org.apache.iceberg.SnapshotUpdate;
 import org.apache.iceberg.expressions.Expression;
 
 /**
@@ -22,6 +26,7 @@ final class RowChange {
   private final WriteOptions options;
   private final RowLevelCommand command;
   private final Expression conflictFilter;
+  private LongFunction<Map<String, String>> summary = written -> Map.of();
 
   RowChange(
       WriteSession session,
@@ -56,8 +61,16 @@ final class RowChange {
     return conflictFilter;
   }
 
-  Publication publication() {
-    return Publication.of(rows.table(), options);
+  /** Properties for the snapshot's summary, told the number of rows in new data files. */
+  void describe(LongFunction<Map<String, String>> properties) {
+    summary = properties;
+  }
+
+  /** Commits, with the summary's properties. */
+  void commit(SnapshotUpdate<?> update, List<DataFile> added, FileWriter writer) {
+    long written = added.stream().mapToLong(DataFile::recordCount).sum();
+    summary.apply(written).forEach(update::set);
+    Publication.of(rows.table(), options).commit(update, writer);
   }
 
   boolean isMergeOnRead() {
@@ -74,10 +87,33 @@ final class RowChange {
     return values;
   }
 
-  boolean hasRows(Query query) {
-    try (Result result = session.run(Queries.limit(query, 1))) {
-      Iterator<?> found = result.rows();
-      return found.hasNext();
+  /** How many rows have which value of an INT column. */
+  Map<Integer, Long> countBy(Query query, Attribute column) {
+    Attribute key = session.attribute(column.name(), column.type(), true);
+    Attribute count = session.attribute("rows", SparkType.BIGINT, false);
+    var counted =
+        new Query.Aggregate(
+            query,
+            List.of(new Query.Named(Queries.reference(column), key)),
+            List.of(),
+            List.of(new Query.Named(Exprs.countRows(), count)));
+    var counts = new HashMap<Integer, Long>();
+    try (Result result = session.run(counted)) {
+      result
+          .rows()
+          .forEachRemaining(
+              row -> counts.put((Integer) row.values().get(0), (Long) row.values().get(1)));
+    }
+    return counts;
+  }
+
+  long count(Query query) {
+    Attribute count = session.attribute("rows", SparkType.BIGINT, false);
+    var counted =
+        new Query.Aggregate(
+            query, List.of(), List.of(), List.of(new Query.Named(Exprs.countRows(), count)));
+    try (Result result = session.run(counted)) {
+      return (Long) result.rows().next().values().getFirst();
     }
   }
 
@@ -88,16 +124,6 @@ final class RowChange {
       columns.add(new Query.Named(values.get(i), attributes.get(i)));
     }
     return new Query.Project(input, columns);
-  }
-
-  /** Rows that stand in both, by their place; the left side only. */
-  Query places(
-      Query left, Query right, Attribute rightFile, Attribute rightPosition, JoinType type) {
-    Expr condition =
-        Exprs.and(
-            Exprs.equal(Queries.reference(rows.file()), Queries.reference(rightFile)),
-            Exprs.equal(Queries.reference(rows.position()), Queries.reference(rightPosition)));
-    return Queries.join(left, right, type, condition);
   }
 
   /** Replaces the files by the rows. */
