@@ -100,7 +100,10 @@ final class ParquetFooter {
       case TRUE, FALSE -> {}
       case BYTE -> position++;
       case DOUBLE -> position += 8;
-      case BINARY -> position += (int) varint();
+      case BINARY -> {
+        int length = (int) varint();
+        position += length;
+      }
       case LIST, SET -> skipList();
       case MAP -> skipMap();
       case STRUCT -> skipStruct();

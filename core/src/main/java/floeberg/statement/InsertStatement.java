@@ -1,5 +1,6 @@
 package floeberg.statement;
 
+import floeberg.catalog.FileTable;
 import floeberg.error.Condition;
 import floeberg.error.FloebergException;
 import floeberg.plan.Relation;
@@ -35,6 +36,11 @@ final class InsertStatement {
 
   /** Analyses everything; what is returned writes. */
   Runnable prepare() {
+    Optional<FileTable> plain =
+        context.catalogs().findFileTable(Names.table(insert.table(), context));
+    if (plain.isPresent()) {
+      return new FileTableInsert(insert, plain.get(), context).prepare();
+    }
     if (insert.ifPartitionNotExists()) {
       throw FloebergException.of(
           Condition.analysis("UNSUPPORTED_FEATURE.INSERT_PARTITION_SPEC_IF_NOT_EXISTS"),

@@ -96,7 +96,10 @@ public final class PlainFiles {
         target = target.resolve(keys.get(i).name() + "=" + value);
       }
       Files.createDirectories(target);
-      String name = "part-%05d-%s-c000.snappy.parquet".formatted(count++, id);
+      // Spark's names: a dot behind the id in folders of partitions, a dash elsewhere.
+      String name =
+          "part-%05d-%s%sc000.snappy.parquet"
+              .formatted(count++, id, keys.isEmpty() ? "-" : ".");
       Files.move(Path.of(file.path()), target.resolve(name));
     }
   }
