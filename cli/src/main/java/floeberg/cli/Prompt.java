@@ -1,9 +1,11 @@
 package floeberg.cli;
 
 import floeberg.session.Session;
+import floeberg.sql.SqlScript;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Set;
 import org.jline.reader.EOFError;
 import org.jline.reader.EndOfFileException;
@@ -73,10 +75,14 @@ final class Prompt {
       setQuoteChars(new char[0]);
     }
 
+    private static boolean isTerminated(String text) {
+      List<SqlScript.Piece> pieces = SqlScript.split(text);
+      return pieces.isEmpty() || pieces.getLast().isTerminated();
+    }
+
     @Override
     public ParsedLine parse(String line, int cursor, ParseContext context) {
-      boolean isFinished =
-          line.isBlank() || LEAVE.contains(line.strip()) || ScriptText.endsWithSemicolon(line);
+      boolean isFinished = line.isBlank() || LEAVE.contains(line.strip()) || isTerminated(line);
       if (context == ParseContext.ACCEPT_LINE && !isFinished) {
         throw new EOFError(-1, -1, "statement goes on");
       }

@@ -3,6 +3,7 @@ package floeberg.cli;
 import floeberg.result.Result;
 import floeberg.result.ValueText;
 import floeberg.session.Session;
+import floeberg.sql.SqlScript;
 import java.util.List;
 import java.util.Locale;
 
@@ -25,14 +26,14 @@ final class StatementRunner {
    * @return whether all succeeded
    */
   boolean runAll(String name, String text) {
-    List<ScriptText.Piece> pieces;
+    List<SqlScript.Piece> pieces;
     try {
-      pieces = ScriptText.split(text);
+      pieces = SqlScript.split(text);
     } catch (RuntimeException e) {
       console.err().println(ErrorText.of(e));
       return false;
     }
-    for (ScriptText.Piece piece : pieces) {
+    for (SqlScript.Piece piece : pieces) {
       if (!run(name, text, piece)) {
         return false;
       }
@@ -40,7 +41,7 @@ final class StatementRunner {
     return true;
   }
 
-  private boolean run(String name, String text, ScriptText.Piece piece) {
+  private boolean run(String name, String text, SqlScript.Piece piece) {
     try {
       runOne(piece.text());
       return true;
