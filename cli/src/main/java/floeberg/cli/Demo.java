@@ -22,7 +22,7 @@ final class Demo {
     this.session = session;
     this.console = console;
     var quiet = new Console(console.out(), console.err(), false, false);
-    this.runner = new StatementRunner(session, OutputFormat.table.printer(), quiet);
+    this.runner = new StatementRunner(session, OutputFormat.TABLE.printer(), quiet);
   }
 
   /** Whether everything answered as it must. */

@@ -8,20 +8,28 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.Callable;
 import java.util.stream.Stream;
-import picocli.CommandLine.Command;
 
 /** {@code floeberg demo}: a bad load and its undo, in a warehouse that is thrown away. */
-@Command(
-    name = "demo",
-    mixinStandardHelpOptions = true,
-    description =
-        "Shows a nightly load that went wrong and its one-statement undo, in a temporary"
-            + " warehouse.")
-final class DemoCommand implements Callable<Integer> {
+final class DemoCommand implements Command {
   @Override
-  public Integer call() throws IOException {
+  public String name() {
+    return "demo";
+  }
+
+  @Override
+  public String description() {
+    return "Shows a nightly load that went wrong and its one-statement undo, in a temporary"
+        + " warehouse.";
+  }
+
+  @Override
+  public List<Option> options() {
+    return List.of();
+  }
+
+  @Override
+  public int run(Arguments arguments) throws IOException {
     Console console = Console.standard();
     Path warehouse = Files.createTempDirectory("floeberg-demo");
     try (Floeberg engine = Floeberg.open(warehouse, Map.of("spark.sql.session.timeZone", "UTC"));

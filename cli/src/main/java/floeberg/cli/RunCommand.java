@@ -12,41 +12,49 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
-import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 
 /** {@code floeberg run}: a PySpark script, on an engine that lives as long as the script. */
-@Command(name = "run", description = "Runs a PySpark script, unmodified, on an engine of its own.")
-final class RunCommand implements Callable<Integer> {
+final class RunCommand implements Command {
   /** Set when catalogs that a script configures are opened in the embedded warehouse. */
   private static final String EMBEDDED = "floeberg.catalogs.embedded";
 
-  @Mixin private SessionOptions options = new SessionOptions();
-
-  @Option(
-      names = "--embedded",
-      description =
-          "Opens every catalog that the script configures in the embedded warehouse, whatever its type and address.")
-  private boolean embedded;
-
-  @Option(
-      names = "--python",
-      paramLabel = "PROGRAM",
-      description =
-          "The Python to use, with pyspark or pyspark-client; else $FLOEBERG_PYTHON, else python3.")
-  private String python;
-
-  @Parameters(index = "0", paramLabel = "SCRIPT", description = "The script.")
-  private Path script;
-
-  @Parameters(index = "1..*", paramLabel = "ARGS", description = "Its arguments.")
-  private List<String> arguments = new ArrayList<>();
+  private static final Option EMBEDDED_OPTION =
+      Option.flag(
+          "--embedded",
+          "Opens every catalog that the script configures in the embedded warehouse, whatever its"
+              + " type and address.");
+  private static final Option PYTHON =
+      Option.value(
+          "--python",
+          "PROGRAM",
+          "The Python to use, with pyspark or pyspark-client; else $FLOEBERG_PYTHON, else python3.");
 
   @Override
-  public Integer call() throws IOException, InterruptedException {
+  public String name() {
+    return "run";
+  }
+
+  @Override
+  public String description() {
+    return "Runs a PySpark script, unmodified, on an engine of its own.";
+  }
+
+  @Override
+  public List<Option> options() {
+    return SessionOptions.with(EMBEDDED_OPTION, PYTHON);
+  }
+
+  @Override
+  public String restLabel() {
+    return "SCRIPT [ARGUMENT]...";
+  }
+
+  @Override
+  public int run(Arguments arguments) throws IOException, InterruptedException {
+    if (arguments.rest().isEmpty()) {
+      throw new UsageException("floeberg run needs a script");
+    }
+    Path script = Path.of(arguments.rest().getFirst());
     if (!Files.isReadable(script)) {
       throw new IOException("cannot read " + script);
     }
@@ -59,16 +67,16 @@ final class RunCommand implements Callable<Integer> {
             Optional.empty(),
             Optional.empty(),
             Duration.ofDays(1));
-    Map<String, String> extra = embedded ? Map.of(EMBEDDED, "true") : Map.of();
-    try (Floeberg engine = options.open(extra);
+    Map<String, String> extra =
+        arguments.has(EMBEDDED_OPTION) ? Map.of(EMBEDDED, "true") : Map.of();
+    try (Floeberg engine = new SessionOptions(arguments).open(extra);
         ConnectServer server = ConnectServer.start(engine, connect)) {
       var line = new ArrayList<String>();
-      line.add(interpreter());
+      line.add(arguments.value(PYTHON).orElseGet(RunCommand::interpreter));
       line.add(
           Path.of(System.getProperty("floeberg.python", "python/src"), "floeberg", "_run.py")
               .toString());
-      line.add(script.toString());
-      line.addAll(arguments);
+      line.addAll(arguments.rest());
       ProcessBuilder process = new ProcessBuilder(line).inheritIO();
       process
           .environment()
@@ -85,10 +93,7 @@ final class RunCommand implements Callable<Integer> {
     return status;
   }
 
-  private String interpreter() {
-    if (python != null) {
-      return python;
-    }
+  private static String interpreter() {
     String given = System.getenv("FLOEBERG_PYTHON");
     return given == null || given.isBlank() ? "python3" : given;
   }

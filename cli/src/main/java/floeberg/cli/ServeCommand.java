@@ -4,69 +4,68 @@ import floeberg.Floeberg;
 import floeberg.connect.ConnectOptions;
 import floeberg.connect.ConnectServer;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** {@code floeberg serve}: the Spark Connect server, until it is stopped. */
-@Command(name = "serve", description = "Serves Spark Connect clients.")
-final class ServeCommand implements Callable<Integer> {
+final class ServeCommand implements Command {
   private static final String TOKEN_VARIABLE = "SPARK_CONNECT_AUTHENTICATE_TOKEN";
 
-  @Mixin private SessionOptions options = new SessionOptions();
-
-  @Option(
-      names = "--connect",
-      arity = "0..1",
-      paramLabel = "HOST:PORT",
-      description =
+  private static final String USUAL_ADDRESS = "localhost:" + ConnectOptions.DEFAULT_PORT;
+  private static final String USUAL_IDLE_MINUTES = "60";
+  private static final Option ADDRESS =
+      new Option(
+          "--connect",
+          "[HOST:PORT]",
           "Address to listen on; localhost:15002 when not given, port 0 takes a free one.",
-      fallbackValue = "localhost:15002",
-      defaultValue = "localhost:15002")
-  private String address;
-
-  @Option(
-      names = "--token-file",
-      paramLabel = "FILE",
-      description =
+          USUAL_ADDRESS);
+  private static final Option TOKEN_FILE =
+      Option.value(
+          "--token-file",
+          "FILE",
           "File with the token that clients must present; else "
               + TOKEN_VARIABLE
-              + " in the environment.")
-  private Path tokenFile;
-
-  @Option(
-      names = "--tls-certificate",
-      paramLabel = "PEM",
-      description = "Certificate chain for TLS.")
-  private Path certificate;
-
-  @Option(names = "--tls-key", paramLabel = "PEM", description = "Private key for TLS.")
-  private Path privateKey;
-
-  @Option(
-      names = "--session-idle-minutes",
-      paramLabel = "N",
-      description = "Minutes after which a session without a call ends.",
-      defaultValue = "60")
-  private int idleMinutes;
-
-  @Option(
-      names = "--exit-with-stdin",
-      hidden = true,
-      description = "Ends when standard input ends, as it does when the parent process is gone.")
-  private boolean exitWithStdin;
+              + " in the environment.");
+  private static final Option CERTIFICATE =
+      Option.value("--tls-certificate", "PEM", "Certificate chain for TLS.");
+  private static final Option PRIVATE_KEY =
+      Option.value("--tls-key", "PEM", "Private key for TLS.");
+  private static final Option IDLE_MINUTES =
+      Option.value(
+          "--session-idle-minutes",
+          "N",
+          "Minutes after which a session without a call ends. Default: 60.");
+  private static final Option EXIT_WITH_INPUT =
+      Option.flag(
+          "--exit-with-stdin",
+          "Ends when standard input ends, as it does when the parent process is gone.");
 
   @Override
-  public Integer call() throws IOException, InterruptedException {
-    ConnectOptions connect = connectOptions();
-    try (Floeberg engine = options.open();
+  public String name() {
+    return "serve";
+  }
+
+  @Override
+  public String description() {
+    return "Serves Spark Connect clients until it is stopped.";
+  }
+
+  @Override
+  public List<Option> options() {
+    return SessionOptions.with(
+        ADDRESS, TOKEN_FILE, CERTIFICATE, PRIVATE_KEY, IDLE_MINUTES, EXIT_WITH_INPUT);
+  }
+
+  @Override
+  public int run(Arguments arguments) throws IOException, InterruptedException {
+    ConnectOptions connect = connectOptions(arguments);
+    try (Floeberg engine = new SessionOptions(arguments).open();
         ConnectServer server = ConnectServer.start(engine, connect)) {
       String url = "sc://" + connect.host() + ":" + server.port();
-      if (exitWithStdin) {
+      if (arguments.has(EXIT_WITH_INPUT)) {
         Console.standard().out().println(url);
         Console.standard().out().flush();
         while (System.in.read() >= 0) {
@@ -81,7 +80,8 @@ final class ServeCommand implements Callable<Integer> {
     }
   }
 
-  private ConnectOptions connectOptions() throws IOException {
+  private static ConnectOptions connectOptions(Arguments arguments) throws IOException {
+    String address = arguments.value(ADDRESS).orElse(USUAL_ADDRESS);
     int colon = address.lastIndexOf(':');
     String host = colon < 0 ? address : address.substring(0, colon);
     int port =
@@ -89,15 +89,17 @@ final class ServeCommand implements Callable<Integer> {
     return new ConnectOptions(
         host.isEmpty() ? "localhost" : host,
         port,
-        token(),
-        Optional.ofNullable(certificate),
-        Optional.ofNullable(privateKey),
-        Duration.ofMinutes(idleMinutes));
+        token(arguments),
+        arguments.path(CERTIFICATE),
+        arguments.path(PRIVATE_KEY),
+        Duration.ofMinutes(
+            Long.parseLong(arguments.value(IDLE_MINUTES).orElse(USUAL_IDLE_MINUTES))));
   }
 
-  private Optional<String> token() throws IOException {
-    if (tokenFile != null) {
-      return Optional.of(java.nio.file.Files.readString(tokenFile).strip());
+  private static Optional<String> token(Arguments arguments) throws IOException {
+    Optional<Path> file = arguments.path(TOKEN_FILE);
+    if (file.isPresent()) {
+      return Optional.of(Files.readString(file.get()).strip());
     }
     return Optional.ofNullable(System.getenv(TOKEN_VARIABLE)).filter(token -> !token.isBlank());
   }

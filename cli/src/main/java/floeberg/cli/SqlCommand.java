@@ -8,68 +8,54 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.concurrent.Callable;
-import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 
 /** {@code floeberg sql}: statements from arguments, files, standard input or the prompt. */
-@Command(
-    name = "sql",
-    mixinStandardHelpOptions = true,
-    description =
-        "Runs SQL statements: from -e and -f, else from standard input;"
-            + " on a terminal it is a prompt.")
-final class SqlCommand implements Callable<Integer> {
-  @Option(
-      names = "-e",
-      paramLabel = "TEXT",
-      description = "Statements, separated by semicolons. Repeatable.")
-  private List<String> texts = List.of();
+final class SqlCommand implements Command {
+  private static final Option TEXT =
+      Option.value("-e", "TEXT", "Statements, separated by semicolons. Repeatable.");
+  private static final Option FILE =
+      Option.value("-f", "FILE", "A file of statements. Repeatable.");
+  private static final Option FORMAT =
+      Option.value(
+          "--format",
+          "FORMAT",
+          "How results are printed: table (the default), vertical, csv, json or markdown.");
 
-  @Option(names = "-f", paramLabel = "FILE", description = "A file of statements. Repeatable.")
-  private List<Path> files = List.of();
-
-  @Option(
-      names = "--format",
-      paramLabel = "FORMAT",
-      description = "How results are printed: ${COMPLETION-CANDIDATES}. Default: table.")
-  private Optional<OutputFormat> format = Optional.empty();
-
-  @Mixin private SessionOptions options;
-
-  SqlCommand() {
-    this(new SessionOptions());
+  @Override
+  public String name() {
+    return "sql";
   }
 
-  SqlCommand(SessionOptions options) {
-    this.options = options;
+  @Override
+  public String description() {
+    return "Runs SQL statements: from -e and -f, else from standard input; on a terminal it is a"
+        + " prompt.";
+  }
+
+  @Override
+  public List<Option> options() {
+    return SessionOptions.with(TEXT, FILE, FORMAT);
   }
 
   /** A named text; the name stands before places in errors. */
   private record Source(String name, String text) {}
 
   @Override
-  public Integer call() {
+  public int run(Arguments arguments) throws IOException {
     Console console = Console.standard();
-    OutputFormat shown = format.orElse(OutputFormat.table);
+    OutputFormat format =
+        arguments.value(FORMAT).map(OutputFormat::named).orElse(OutputFormat.TABLE);
     // Read first: a file that is not there must not leave half the work done.
-    try {
-      List<Source> sources = sources(console);
-      try (Floeberg engine = options.open();
-          Session session = engine.newSession()) {
-        session.onWarning(warning -> console.err().println("warning: " + warning));
-        var runner = new StatementRunner(session, shown.printer(), console);
-        if (texts.isEmpty() && files.isEmpty() && console.isInputTerminal()) {
-          return new Prompt(session, runner, options.historyFile()).run();
-        }
-        return run(sources, session, runner) ? 0 : 1;
+    List<Source> sources = sources(arguments, console);
+    var options = new SessionOptions(arguments);
+    try (Floeberg engine = options.open();
+        Session session = engine.newSession()) {
+      session.onWarning(warning -> console.err().println("warning: " + warning));
+      var runner = new StatementRunner(session, format.printer(), console);
+      if (sources.isEmpty()) {
+        return new Prompt(session, runner, options.historyFile()).run();
       }
-    } catch (IOException | RuntimeException e) {
-      console.out().flush();
-      console.err().println(ErrorText.of(e));
-      return 1;
+      return run(sources, session, runner) ? 0 : 1;
     }
   }
 
@@ -84,11 +70,12 @@ final class SqlCommand implements Callable<Integer> {
     }
   }
 
-  private List<Source> sources(Console console) throws IOException {
+  /** The texts to run; none when statements are typed. */
+  private static List<Source> sources(Arguments arguments, Console console) throws IOException {
     var sources = new ArrayList<Source>();
-    texts.forEach(text -> sources.add(new Source("", text)));
-    for (Path file : files) {
-      sources.add(new Source(file.toString(), Files.readString(file)));
+    arguments.all(TEXT).forEach(text -> sources.add(new Source("", text)));
+    for (String file : arguments.all(FILE)) {
+      sources.add(new Source(file, Files.readString(Path.of(file))));
     }
     if (sources.isEmpty() && !console.isInputTerminal()) {
       sources.add(new Source("", new String(System.in.readAllBytes(), StandardCharsets.UTF_8)));

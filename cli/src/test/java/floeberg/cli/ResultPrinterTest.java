@@ -38,7 +38,7 @@ class ResultPrinterTest {
         | 1000 | 日本        | NULL      |
         +------+-------------+-----------+
         """,
-        printed(OutputFormat.table, SCHEMA, ROWS));
+        printed(OutputFormat.TABLE, SCHEMA, ROWS));
   }
 
   @Test
@@ -50,7 +50,7 @@ class ResultPrinterTest {
         |    1 | a\\|b, "c"<br>d | [1, null] |
         | 1000 | 日本           | NULL      |
         """,
-        printed(OutputFormat.markdown, SCHEMA, ROWS));
+        printed(OutputFormat.MARKDOWN, SCHEMA, ROWS));
   }
 
   @Test
@@ -66,14 +66,14 @@ class ResultPrinterTest {
         name | 日本
         tags | NULL
         """,
-        printed(OutputFormat.vertical, SCHEMA, ROWS));
+        printed(OutputFormat.VERTICAL, SCHEMA, ROWS));
   }
 
   @Test
   void csvQuotesWhatNeedsIt() {
     assertEquals(
         "id,name,tags\n1,\"a|b, \"\"c\"\"\nd\",\"[1, null]\"\n1000,日本,\n",
-        printed(OutputFormat.csv, SCHEMA, ROWS));
+        printed(OutputFormat.CSV, SCHEMA, ROWS));
   }
 
   @Test
@@ -101,7 +101,7 @@ class ResultPrinterTest {
     assertEquals(
         "{\"price\":1.50,\"ratio\":\"NaN\",\"day\":\"1970-01-01\",\"bytes\":\"AQI=\","
             + "\"map\":{\"1\":\"a\\u0001\"},\"who\":{\"age\":36}}\n",
-        printed(OutputFormat.json, schema, List.of(row)));
+        printed(OutputFormat.JSON, schema, List.of(row)));
   }
 
   private static String printed(OutputFormat format, SparkType.Struct schema, List<Row> rows) {
