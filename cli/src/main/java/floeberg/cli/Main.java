@@ -23,7 +23,8 @@ public final class Main {
     return List.of(new SqlCommand(), new DemoCommand(), new ServeCommand(), new RunCommand());
   }
 
-  private static int run(List<String> words) {
+  /** Runs a command without ending the process. */
+  static int run(List<String> words) {
     Console console = Console.standard();
     try {
       return dispatch(words, console);
