@@ -2,19 +2,24 @@ package floeberg.catalog;
 
 import floeberg.catalog.file.LocalFileIO;
 import floeberg.catalog.file.LocalPaths;
+import floeberg.catalog.kind.CatalogKinds;
 import floeberg.catalog.kind.FolderTableOperations;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.iceberg.BaseTable;
+import org.apache.iceberg.Schema;
 import org.apache.iceberg.StaticTableOperations;
 import org.apache.iceberg.Table;
+import org.apache.iceberg.catalog.Catalog;
+import org.apache.iceberg.catalog.TableIdentifier;
 
 /**
  * Iceberg tables by the path of their folder or of one of their metadata files, with a selector behind
@@ -40,6 +45,17 @@ final class PathTables {
     String location = selector.isPresent() ? path.substring(0, hash) : path;
     return table(location.replaceFirst("(?<=.)/+$", ""))
         .map(table -> new TableLoader.Found(table, selector));
+  }
+
+  /** Makes a table whose state is its folder. */
+  static Catalog.TableBuilder builder(String path, Schema schema) {
+    String location = path.replaceFirst("(?<=.)/+$", "");
+    int slash = location.lastIndexOf('/');
+    Map<String, String> place =
+        Map.of("type", "hadoop", "warehouse", slash == 0 ? "/" : location.substring(0, slash));
+    return CatalogKinds.open(location, place)
+        .tables()
+        .buildTable(TableIdentifier.of(location.substring(slash + 1)), schema);
   }
 
   private static Optional<Table> table(String location) {

@@ -175,10 +175,15 @@ final class SessionCatalogs implements Catalogs {
   }
 
   private Catalog.TableBuilder builder(NewTable table) {
+    String name = table.name().table();
+    Catalog.TableBuilder place =
+        PathTables.isPath(name)
+            ? PathTables.builder(name, table.schema())
+            : catalog(table.name().catalog())
+                .tables()
+                .buildTable(SessionCatalog.identifier(table.name()), table.schema());
     Catalog.TableBuilder builder =
-        catalog(table.name().catalog())
-            .tables()
-            .buildTable(SessionCatalog.identifier(table.name()), table.schema())
+        place
             .withPartitionSpec(table.spec())
             .withProperties(table.properties());
     return table.location().isPresent() ? builder.withLocation(table.location().get()) : builder;
