@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import org.antlr.v4.runtime.ParserRuleContext;
+import org.antlr.v4.runtime.tree.ParseTree;
 import org.apache.spark.sql.catalyst.parser.SqlBaseParser;
 import org.apache.spark.sql.catalyst.parser.SqlBaseParser.*;
 
@@ -268,7 +269,8 @@ final class FromBuilder {
   Relation values(InlineTableContext tree) {
     var rows = new ArrayList<List<Expression>>();
     for (ExpressionContext row : tree.expression()) {
-      rows.add(row(builders.expressions.of(row)));
+      Expression expression = builders.expressions.of(row);
+      rows.add(isRow(row) ? row(expression) : List.of(expression));
       if (rows.getLast().size() != rows.getFirst().size()) {
         throw unevenRows(rows, tree);
       }
@@ -287,6 +289,15 @@ final class FromBuilder {
         "" + rows.getLast().size(),
         "rowIndex",
         "" + (rows.size() - 1));
+  }
+
+  /** Whether the text is a tuple or STRUCT(..): a call of named_struct by name is one value. */
+  private static boolean isRow(ParseTree tree) {
+    ParseTree inner = tree;
+    while (inner.getChildCount() == 1) {
+      inner = inner.getChild(0);
+    }
+    return inner instanceof RowConstructorContext || inner instanceof StructContext;
   }
 
   /** A tuple or struct is a row of its fields, anything else a row of one. */
