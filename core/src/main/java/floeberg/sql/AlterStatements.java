@@ -82,8 +82,7 @@ final class AlterStatements extends StatementGroup {
   public Statement visitSetTableLocation(SetTableLocationContext tree) {
     return tree.partitionSpec() == null
         ? new AlterTable.SetLocation(
-            name(tree.identifierReference()),
-            builders.strings.of(tree.locationSpec().stringLit()))
+            name(tree.identifierReference()), builders.strings.of(tree.locationSpec().stringLit()))
         : other(tree.identifierReference(), "PARTITION SET LOCATION", tree);
   }
 
@@ -117,9 +116,7 @@ final class AlterStatements extends StatementGroup {
   @Override
   public Statement visitDropTableColumns(DropTableColumnsContext tree) {
     return new AlterTable.DropColumns(
-        name(tree.identifierReference()),
-        builders.names.list(tree.columns),
-        tree.EXISTS() != null);
+        name(tree.identifierReference()), builders.names.list(tree.columns), tree.EXISTS() != null);
   }
 
   @Override
@@ -129,9 +126,7 @@ final class AlterStatements extends StatementGroup {
     for (AlterColumnSpecContext spec : tree.columns.alterColumnSpec()) {
       changes.add(change(table, spec, tree));
     }
-    return changes.size() == 1
-        ? changes.getFirst()
-        : new AlterTable.AlterColumns(table, changes);
+    return changes.size() == 1 ? changes.getFirst() : new AlterTable.AlterColumns(table, changes);
   }
 
   private AlterTable.AlterColumn change(
@@ -208,8 +203,7 @@ final class AlterStatements extends StatementGroup {
           "ALTER TABLE table PARTITION partition_spec REPLACE COLUMNS", tree);
     }
     var replacements = new ArrayList<ColumnDefinition>();
-    for (QualifiedColTypeWithPositionContext column :
-        tree.columns.qualifiedColTypeWithPosition()) {
+    for (QualifiedColTypeWithPositionContext column : tree.columns.qualifiedColTypeWithPosition()) {
       AlterTable.AddedColumn added = columns.of(column);
       Optional<String> refused = Optional.empty();
       if (added.path().size() > 1) {

@@ -27,10 +27,8 @@ final class DefaultValues {
       case CoreRelation.SubqueryAlias alias when alias.input() instanceof SourceRelation.Values ->
           new CoreRelation.SubqueryAlias(
               in(alias.input()), alias.alias(), alias.columns(), alias.origin());
-      case CoreRelation.Project project
-          when project.input() instanceof SourceRelation.OneRow ->
-          new CoreRelation.Project(
-              project.input(), in(project.expressions()), project.origin());
+      case CoreRelation.Project project when project.input() instanceof SourceRelation.OneRow ->
+          new CoreRelation.Project(project.input(), in(project.expressions()), project.origin());
       default -> query;
     };
   }

@@ -235,8 +235,7 @@ final class ExpressionBuilder extends SqlBaseParserBaseVisitor<Expression> {
 
   @Override
   public Expression visitSemiStructuredExtract(SemiStructuredExtractContext tree) {
-    return new Expression.VariantPath(
-        of(tree.col), Places.text(tree.path), Places.origin(tree));
+    return new Expression.VariantPath(of(tree.col), Places.text(tree.path), Places.origin(tree));
   }
 
   @Override
@@ -269,10 +268,7 @@ final class ExpressionBuilder extends SqlBaseParserBaseVisitor<Expression> {
       Expression.CastMode mode,
       ParserRuleContext tree) {
     return new Expression.Cast(
-        of(child),
-        TypeBuilder.castTarget(builders.types.of(type)),
-        mode,
-        Places.origin(tree));
+        of(child), TypeBuilder.castTarget(builders.types.of(type)), mode, Places.origin(tree));
   }
 
   @Override

@@ -13,7 +13,6 @@ import java.util.Locale;
 import java.util.Optional;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.tree.ParseTree;
-import org.apache.spark.sql.catalyst.parser.SqlBaseParser;
 import org.apache.spark.sql.catalyst.parser.SqlBaseParser.*;
 
 /** What stands behind FROM: tables, subqueries, values, table functions and their joins. */
@@ -205,8 +204,7 @@ final class FromBuilder {
     Relation.Options options =
         tree.optionsClause() == null
             ? Relation.Options.NONE
-            : new Relation.Options(
-                builders.properties.lowerCase(tree.optionsClause().options));
+            : new Relation.Options(builders.properties.lowerCase(tree.optionsClause().options));
     Relation table = table(builders.names.name(tree.identifierReference()), asOf, options);
     return aliased(samples.sampled(table, tree.sample()), tree.tableAlias());
   }
@@ -215,8 +213,7 @@ final class FromBuilder {
     return table(builders.names.name(name), Optional.empty(), Relation.Options.NONE);
   }
 
-  static Relation table(
-      Name name, Optional<Relation.TimeTravel> asOf, Relation.Options options) {
+  static Relation table(Name name, Optional<Relation.TimeTravel> asOf, Relation.Options options) {
     return name.identifierText().isPresent()
         ? new SourceRelation.IdentifiedTable(
             name.identifierText().get(), asOf, options, name.origin())

@@ -87,10 +87,8 @@ final class FunctionBuilder {
         : builders.names.parts(tree.qualifiedName());
   }
 
-  private Expression call(
-      List<String> name, List<Expression> arguments, FunctionCallContext tree) {
-    boolean isDistinct =
-        tree.setQuantifier() != null && tree.setQuantifier().DISTINCT() != null;
+  private Expression call(List<String> name, List<Expression> arguments, FunctionCallContext tree) {
+    boolean isDistinct = tree.setQuantifier() != null && tree.setQuantifier().DISTINCT() != null;
     List<SortOrder> withinGroup =
         tree.WITHIN() == null ? List.of() : builders.windows.sortOrders(tree.sortItem());
     return new Call(
@@ -170,11 +168,7 @@ final class FunctionBuilder {
 
   Expression position(PositionContext tree) {
     return Call.of(
-        "locate",
-        Places.origin(tree),
-        expression(tree.substr),
-        expression(tree.str),
-        one(tree));
+        "locate", Places.origin(tree), expression(tree.substr), expression(tree.str), one(tree));
   }
 
   Expression extract(ExtractContext tree) {

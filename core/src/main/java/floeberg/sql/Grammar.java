@@ -40,8 +40,7 @@ final class Grammar {
    * The tree of a rule. The fast prediction mode is tried first, without reporting; only what it
    * refuses is read again in the full one, which finds the words of the error.
    */
-  <T extends ParserRuleContext> T tree(
-      CommonTokenStream tokens, Function<SqlBaseParser, T> rule) {
+  <T extends ParserRuleContext> T tree(CommonTokenStream tokens, Function<SqlBaseParser, T> rule) {
     var parser = new SqlBaseParser(tokens);
     parser.removeErrorListeners();
     parser.SQL_standard_keyword_behavior = settings.reservedWords();

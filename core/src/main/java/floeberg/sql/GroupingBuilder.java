@@ -97,10 +97,7 @@ final class GroupingBuilder {
       List<Expression> unit = keys.set(set);
       if (unit.isEmpty()) {
         throw ParseErrors.at(
-            "_LEGACY_ERROR_TEMP_0051",
-            tree,
-            "element",
-            tree.CUBE() != null ? "CUBE" : "ROLLUP");
+            "_LEGACY_ERROR_TEMP_0051", tree, "element", tree.CUBE() != null ? "CUBE" : "ROLLUP");
       }
       units.add(unit);
     }

@@ -113,13 +113,11 @@ final class IcebergDdl {
       arguments.add(argument());
     } while (tokens.takes(","));
     tokens.require(false, ")");
-    return new Transform(
-        column.parts().getFirst(), arguments, tokens.originFrom(start));
+    return new Transform(column.parts().getFirst(), arguments, tokens.originFrom(start));
   }
 
   private static Expression attribute(Name column) {
-    return new Expression.Attribute(
-        column.parts(), OptionalLong.empty(), false, column.origin());
+    return new Expression.Attribute(column.parts(), OptionalLong.empty(), false, column.origin());
   }
 
   private Expression argument() {
@@ -152,8 +150,7 @@ final class IcebergDdl {
       long value = Long.parseLong(digits.replaceAll("[lL]$", ""));
       return isNegative ? -value : value;
     } catch (NumberFormatException _) {
-      throw new IcebergParseException(
-          "For input string: \"" + digits + "\"", Places.of(token));
+      throw new IcebergParseException("For input string: \"" + digits + "\"", Places.of(token));
     }
   }
 

@@ -86,8 +86,7 @@ final class InsertBuilder {
         origin);
   }
 
-  private Insert replace(
-      InsertIntoReplaceBooleanCondContext tree, Relation query, Origin origin) {
+  private Insert replace(InsertIntoReplaceBooleanCondContext tree, Relation query, Origin origin) {
     if (tree.WHERE() == null) {
       throw ParseErrors.invalidClause("INSERT INTO ... REPLACE ON", tree);
     }
@@ -105,8 +104,7 @@ final class InsertBuilder {
   }
 
   private Statement directory(InsertOverwriteDirContext tree, Relation query, Origin origin) {
-    Map<String, String> options =
-        new LinkedHashMap<>(builders.properties.options(tree.options));
+    Map<String, String> options = new LinkedHashMap<>(builders.properties.options(tree.options));
     Optional<String> key =
         options.keySet().stream().filter(k -> k.equalsIgnoreCase("path")).findFirst();
     if (key.isPresent() == (tree.path != null)) {

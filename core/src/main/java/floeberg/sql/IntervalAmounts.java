@@ -110,7 +110,7 @@ record IntervalAmounts(int months, int days, long micros) {
   static IntervalAmounts ofYearToMonth(String text) {
     Matcher parts = YEAR_MONTH.matcher(text);
     if (!parts.matches()) {
-      throw unmatched(text, "year-month", "`[+|-]y-m`", "year to month");
+      throw unmatched("UNMATCHED_FORMAT_STRING", text, "year-month", "[+|-]y-m", "year to month");
     }
     try {
       long extra = limited("month", parts.group(3), 11, "INTERVAL_PARSING", "interval");
@@ -126,7 +126,12 @@ record IntervalAmounts(int months, int days, long micros) {
   static IntervalAmounts ofDayToSecond(String text, String from, String to) {
     Matcher parts = dayTimePattern(from, to).matcher(text);
     if (!parts.matches()) {
-      throw unmatched(text, "day-time", "`[+|-]" + dayTimeFormat(from, to) + "`", from + " to " + to);
+      throw unmatched(
+          "UNMATCHED_FORMAT_STRING_WITH_NOTICE",
+          text,
+          "day-time",
+          "[+|-]" + dayTimeFormat(from, to),
+          from + " to " + to);
     }
     try {
       long micros = 0;
@@ -139,9 +144,7 @@ record IntervalAmounts(int months, int days, long micros) {
         long limit = i == first ? Long.MAX_VALUE : limits[i];
         limited(units[i], digits.split("\\.")[0], limit, "DAY_TIME_PARSING", "msg");
         long more =
-            i == 3
-                ? seconds("", digits)
-                : Math.multiplyExact(Long.parseLong(digits), sizes[i]);
+            i == 3 ? seconds("", digits) : Math.multiplyExact(Long.parseLong(digits), sizes[i]);
         micros = Math.addExact(micros, more);
       }
       return new IntervalAmounts(0, 0, parts.group(1).equals("-") ? -micros : micros);
@@ -182,20 +185,20 @@ record IntervalAmounts(int months, int days, long micros) {
       String unit, String digits, long maximum, String condition, String parameter) {
     long value = Long.parseLong(digits);
     if (value > maximum) {
-      throw error(
-          condition, parameter, unit + " " + value + " outside range [0, " + maximum + "]");
+      throw error(condition, parameter, unit + " " + value + " outside range [0, " + maximum + "]");
     }
     return value;
   }
 
   private static FloebergException unmatched(
-      String text, String kind, String format, String fields) {
+      String condition, String text, String kind, String format, String fields) {
+    String asLiteral = "INTERVAL [+|-]'" + format + "' " + fields.toUpperCase(Locale.ROOT);
     return error(
-        "UNMATCHED_FORMAT_STRING",
+        condition,
         "intervalStr",
         kind,
         "supportedFormat",
-        format,
+        "`" + format + "`, `" + asLiteral + "`",
         "typeName",
         "interval " + fields,
         "input",
@@ -207,8 +210,7 @@ record IntervalAmounts(int months, int days, long micros) {
     System.arraycopy(parameters, 0, all, 2, parameters.length);
     all[0] = "input";
     all[1] = "";
-    return FloebergException.of(
-        Condition.parse("INVALID_INTERVAL_FORMAT." + subCondition), all);
+    return FloebergException.of(Condition.parse("INVALID_INTERVAL_FORMAT." + subCondition), all);
   }
 
   /** Days and smaller units in microseconds. */

@@ -1,13 +1,12 @@
 package floeberg.sql;
 
-import org.antlr.v4.runtime.ParserRuleContext;
-import java.time.ZoneOffset;
 import floeberg.error.FloebergException;
 import floeberg.plan.Expression;
 import floeberg.plan.Expression.Literal;
 import floeberg.type.DateTimeText;
 import floeberg.type.SparkType;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.time.ZonedDateTime;
 import java.util.Arrays;
 import java.util.HexFormat;
@@ -16,6 +15,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.antlr.v4.runtime.ParserRuleContext;
 import org.apache.spark.sql.catalyst.parser.SqlBaseParser;
 import org.apache.spark.sql.catalyst.parser.SqlBaseParser.BooleanLiteralContext;
 import org.apache.spark.sql.catalyst.parser.SqlBaseParser.ConstantContext;
@@ -68,8 +68,7 @@ final class LiteralBuilder {
     return literal(SparkType.STRING, text, place);
   }
 
-  static Literal literal(
-      SparkType type, Object value, ParserRuleContext place) {
+  static Literal literal(SparkType type, Object value, ParserRuleContext place) {
     return new Literal(type, Optional.of(value), Places.origin(place));
   }
 
@@ -97,8 +96,7 @@ final class LiteralBuilder {
     };
   }
 
-  private static FloebergException invalid(
-      String type, String text, TypeConstructorContext tree) {
+  private static FloebergException invalid(String type, String text, TypeConstructorContext tree) {
     return ParseErrors.at(
         "INVALID_TYPED_LITERAL",
         tree,

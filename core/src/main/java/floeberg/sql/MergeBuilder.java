@@ -32,16 +32,14 @@ final class MergeBuilder {
     Relation source = source(tree);
     Expression condition = builders.expressions.of(tree.mergeCondition);
     List<MergeClause> matched = tree.matchedClause().stream().map(this::matched).toList();
-    List<MergeClause> notMatched =
-        tree.notMatchedClause().stream().map(this::notMatched).toList();
+    List<MergeClause> notMatched = tree.notMatchedClause().stream().map(this::notMatched).toList();
     List<MergeClause> notMatchedBySource =
         tree.notMatchedBySourceClause().stream().map(this::notMatchedBySource).toList();
     if (matched.isEmpty() && notMatched.isEmpty() && notMatchedBySource.isEmpty()) {
       throw ParseErrors.at("MERGE_WITHOUT_WHEN", tree);
     }
     requireConditions(matched, "NON_LAST_MATCHED_CLAUSE_OMIT_CONDITION", tree);
-    requireConditions(
-        notMatched, "NON_LAST_NOT_MATCHED_BY_TARGET_CLAUSE_OMIT_CONDITION", tree);
+    requireConditions(notMatched, "NON_LAST_NOT_MATCHED_BY_TARGET_CLAUSE_OMIT_CONDITION", tree);
     requireConditions(
         notMatchedBySource, "NON_LAST_NOT_MATCHED_BY_SOURCE_CLAUSE_OMIT_CONDITION", tree);
     return new WriteCommand.Merge(

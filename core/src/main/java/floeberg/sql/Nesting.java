@@ -6,9 +6,9 @@ import org.antlr.v4.runtime.Token;
 import org.apache.spark.sql.catalyst.parser.SqlBaseLexer;
 
 /**
- * How deep a text is nested, told from its words before anything recurses over it. Brackets, CASE and
- * BEGIN open a level; operators of one level hang below each other, too, except chains of AND and OR,
- * which are balanced.
+ * How deep a text is nested, told from its words before anything recurses over it. Brackets, CASE
+ * and BEGIN open a level; operators of one level hang below each other, too, except chains of AND
+ * and OR, which are balanced.
  */
 final class Nesting {
   private static final int MAX_LEVELS = 500;
@@ -27,8 +27,8 @@ final class Nesting {
   /**
    * Whether parsing needs a thread with a larger stack.
    *
-   * @throws FloebergException FAILED_TO_PARSE_TOO_COMPLEX when no stack is large enough for those who
-   *     come after
+   * @throws FloebergException FAILED_TO_PARSE_TOO_COMPLEX when no stack is large enough for those
+   *     who come after
    */
   static boolean isDeep(List<Token> tokens) {
     var nesting = new Nesting();

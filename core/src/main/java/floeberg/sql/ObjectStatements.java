@@ -234,8 +234,7 @@ final class ObjectStatements extends StatementGroup {
           "name",
           ParseErrors.identifier(name.parts()));
     }
-    return new FunctionCommand.DropFunction(
-        name, tree.TEMPORARY() != null, tree.EXISTS() != null);
+    return new FunctionCommand.DropFunction(name, tree.TEMPORARY() != null, tree.EXISTS() != null);
   }
 
   @Override

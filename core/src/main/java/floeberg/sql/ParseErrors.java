@@ -24,7 +24,8 @@ final class ParseErrors {
 
   /** An error about the whole text. */
   static FloebergException of(String condition, String... parameters) {
-    return FloebergException.of(Condition.parse(condition), parameters).at(new Position(0, 0, 1, 0));
+    return FloebergException.of(Condition.parse(condition), parameters)
+        .at(new Position(0, 0, 1, 0));
   }
 
   /** Spark's placeholder condition for what it only says in a sentence. */

@@ -10,7 +10,8 @@ import java.time.ZoneOffset;
  * @param reservedWords {@code spark.sql.ansi.enforceReservedKeywords}
  * @param doubleQuotedIdentifiers {@code spark.sql.ansi.doubleQuotedIdentifiers}
  * @param exponentAsDecimal {@code spark.sql.legacy.exponentLiteralAsDecimal.enabled}
- * @param escapedStringLiterals {@code spark.sql.parser.escapedStringLiterals}: no escapes in strings
+ * @param escapedStringLiterals {@code spark.sql.parser.escapedStringLiterals}: no escapes in
+ *     strings
  * @param regexColumnNames {@code spark.sql.parser.quotedRegexColumnNames}
  * @param timestampNtz {@code spark.sql.timestampType} is {@code TIMESTAMP_NTZ}
  * @param zone the session time zone, for timestamp literals

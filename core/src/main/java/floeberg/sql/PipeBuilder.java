@@ -25,8 +25,7 @@ final class PipeBuilder {
       return pipe(input, PipeOperator.EXTEND, builders.expressions.all(tree.extendList), tree);
     }
     if (tree.SET() != null) {
-      return pipe(
-          input, PipeOperator.SET, assignments(tree.operatorPipeSetAssignmentSeq()), tree);
+      return pipe(input, PipeOperator.SET, assignments(tree.operatorPipeSetAssignmentSeq()), tree);
     }
     if (tree.DROP() != null) {
       return pipe(input, PipeOperator.DROP, columns(tree.multipartIdentifierList()), tree);
@@ -106,8 +105,7 @@ final class PipeBuilder {
       PipeOperator operator,
       List<Expression> expressions,
       OperatorPipeRightSideContext tree) {
-    return new CoreRelation.PipeStep(
-        input, operator, expressions, List.of(), Places.origin(tree));
+    return new CoreRelation.PipeStep(input, operator, expressions, List.of(), Places.origin(tree));
   }
 
   private Relation select(Relation input, OperatorPipeRightSideContext tree) {
@@ -134,8 +132,7 @@ final class PipeBuilder {
   private Relation windowed(Relation input, OperatorPipeRightSideContext tree) {
     return tree.windowClause() == null
         ? input
-        : new CoreRelation.WithWindows(
-            input, builders.windows.definitions(tree.windowClause()));
+        : new CoreRelation.WithWindows(input, builders.windows.definitions(tree.windowClause()));
   }
 
   private List<Expression> assignments(OperatorPipeSetAssignmentSeqContext tree) {

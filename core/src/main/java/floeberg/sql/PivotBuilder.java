@@ -21,8 +21,7 @@ final class PivotBuilder {
   Relation pivot(Relation input, PivotClauseContext tree) {
     List<Expression> columns =
         tree.pivotColumn().identifiers.stream()
-            .<Expression>map(
-                c -> ExpressionBuilder.attribute(List.of(builders.names.of(c)), c))
+            .<Expression>map(c -> ExpressionBuilder.attribute(List.of(builders.names.of(c)), c))
             .toList();
     Relation pivot =
         new CoreRelation.Pivot(
@@ -52,13 +51,11 @@ final class PivotBuilder {
 
   Relation unpivot(Relation input, UnpivotClauseContext tree) {
     boolean includesNulls = tree.nullOperator != null && tree.nullOperator.INCLUDE() != null;
-    UnpivotSingleValueColumnClauseContext single =
-        tree.operator.unpivotSingleValueColumnClause();
+    UnpivotSingleValueColumnClauseContext single = tree.operator.unpivotSingleValueColumnClause();
     Relation unpivot =
         single != null
             ? single(input, single, includesNulls, tree)
-            : multiple(
-                input, tree.operator.unpivotMultiValueColumnClause(), includesNulls, tree);
+            : multiple(input, tree.operator.unpivotMultiValueColumnClause(), includesNulls, tree);
     return named(unpivot, tree.errorCapturingIdentifier(), tree);
   }
 

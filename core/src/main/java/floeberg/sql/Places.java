@@ -45,9 +45,7 @@ final class Places {
     if (stop == null || stop.getStopIndex() < start.getStartIndex()) {
       return "";
     }
-    return start
-        .getInputStream()
-        .getText(Interval.of(start.getStartIndex(), stop.getStopIndex()));
+    return start.getInputStream().getText(Interval.of(start.getStartIndex(), stop.getStopIndex()));
   }
 
   /** The text behind a token up to the end of the whole text. */

@@ -1,6 +1,5 @@
 package floeberg.sql;
 
-import org.antlr.v4.runtime.ParserRuleContext;
 import floeberg.plan.Expression;
 import floeberg.plan.Expression.Call;
 import floeberg.plan.Expression.Literal;
@@ -10,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.antlr.v4.runtime.ParserRuleContext;
 import org.apache.spark.sql.catalyst.parser.SqlBaseParser;
 import org.apache.spark.sql.catalyst.parser.SqlBaseParser.PredicateContext;
 import org.apache.spark.sql.catalyst.parser.SqlBaseParser.PredicatedContext;
@@ -69,8 +69,7 @@ final class PredicateBuilder {
   private static Expression isTruth(Expression value, PredicateContext tree, Origin origin) {
     boolean truth = tree.kind.getType() == SqlBaseParser.TRUE;
     return negatable(
-        Call.of(
-            "<=>", origin, value, new Literal(SparkType.BOOLEAN, Optional.of(truth), origin)),
+        Call.of("<=>", origin, value, new Literal(SparkType.BOOLEAN, Optional.of(truth), origin)),
         tree);
   }
 

@@ -71,9 +71,7 @@ final class PropertyBuilder {
     if (tree.stringLit() != null) {
       return builders.strings.of(tree.stringLit());
     }
-    return tree.booleanValue() == null
-        ? tree.getText()
-        : tree.getText().toLowerCase(Locale.ROOT);
+    return tree.booleanValue() == null ? tree.getText() : tree.getText().toLowerCase(Locale.ROOT);
   }
 
   /** Keys and values; every key has a value and stands once. */
@@ -158,8 +156,7 @@ final class PropertyBuilder {
     Map<String, String> properties = of(tree);
     properties
         .keySet()
-        .forEach(
-            key -> refuse(key, RESERVED_FOR_TABLES, "SET_TABLE_PROPERTY", tree));
+        .forEach(key -> refuse(key, RESERVED_FOR_TABLES, "SET_TABLE_PROPERTY", tree));
     return properties;
   }
 
@@ -174,8 +171,7 @@ final class PropertyBuilder {
     Map<String, String> properties = of(tree);
     properties
         .keySet()
-        .forEach(
-            key -> refuse(key, RESERVED_FOR_NAMESPACES, "SET_NAMESPACE_PROPERTY", tree));
+        .forEach(key -> refuse(key, RESERVED_FOR_NAMESPACES, "SET_NAMESPACE_PROPERTY", tree));
     return properties;
   }
 

@@ -89,8 +89,7 @@ final class QueryBuilder {
     }
     Relation result = of(current);
     for (SetOperationContext operation : chain.reversed()) {
-      boolean isAll =
-          operation.setQuantifier() != null && operation.setQuantifier().ALL() != null;
+      boolean isAll = operation.setQuantifier() != null && operation.setQuantifier().ALL() != null;
       result =
           new CoreRelation.SetOperation(
               result,
@@ -114,8 +113,7 @@ final class QueryBuilder {
 
   Relation of(QueryPrimaryContext tree) {
     return switch (tree) {
-      case QueryPrimaryDefaultContext select ->
-          builders.selects.of(select.querySpecification());
+      case QueryPrimaryDefaultContext select -> builders.selects.of(select.querySpecification());
       case FromStmtContext from -> fromStatement(from.fromStatement());
       case TableContext table -> builders.relations.table(table.identifierReference(), tree);
       case InlineTableDefault1Context values -> builders.relations.values(values.inlineTable());
@@ -129,8 +127,7 @@ final class QueryBuilder {
     Relation from = builders.relations.from(tree.fromClause());
     if (tree.fromStatementBody().isEmpty()) {
       Origin origin = Places.origin(tree);
-      Expression all =
-          new Expression.Star(List.of(), List.of(), OptionalLong.empty(), origin);
+      Expression all = new Expression.Star(List.of(), List.of(), OptionalLong.empty(), origin);
       return new CoreRelation.Project(from, List.of(all), origin);
     }
     Relation result = builders.selects.of(tree.fromStatementBody(0), from);

@@ -33,8 +33,7 @@ final class SampleBuilder {
       case SampleByRowsContext rows ->
           new CoreRelation.Limit(
               input, builders.expressions.of(rows.expression()), Places.origin(tree));
-      case SampleByPercentileContext percent ->
-          fraction(input, percent(percent) / 100, seed, tree);
+      case SampleByPercentileContext percent -> fraction(input, percent(percent) / 100, seed, tree);
       case SampleByBucketContext bucket -> bucket(input, bucket, seed, tree);
       case SampleByBytesContext bytes -> throw refused(bytes);
       default -> throw SyntaxErrors.unexpected(tree.getStart(), "");

@@ -203,8 +203,7 @@ final class ScriptBuilder {
   }
 
   private static Relation query(Expression condition) {
-    return new CoreRelation.Project(
-        QueryBuilder.oneRow(), List.of(condition), condition.origin());
+    return new CoreRelation.Project(QueryBuilder.oneRow(), List.of(condition), condition.origin());
   }
 
   private ScriptStatement ifElse(IfElseStatementContext tree) {
@@ -238,8 +237,7 @@ final class ScriptBuilder {
       Expression condition =
           Call.of("==", Places.origin(when), value, builders.expressions.of(when));
       branches.add(
-          Map.entry(
-              query(condition), block(Optional.empty(), simple.conditionalBodies.get(i))));
+          Map.entry(query(condition), block(Optional.empty(), simple.conditionalBodies.get(i))));
     }
     return new SessionCommand.ScriptCase(branches, otherwise(simple.elseBody));
   }
@@ -250,8 +248,7 @@ final class ScriptBuilder {
 
   private ScriptStatement condition(DeclareConditionStatementContext tree) {
     Optional<String> state = Optional.ofNullable(tree.sqlStateValue()).map(this::sqlState);
-    return new SessionCommand.ScriptCondition(
-        builders.names.of(tree.strictIdentifier()), state);
+    return new SessionCommand.ScriptCondition(builders.names.of(tree.strictIdentifier()), state);
   }
 
   private String sqlState(SqlStateValueContext tree) {

@@ -67,9 +67,7 @@ final class SessionStatements extends StatementGroup {
             ? List.of()
             : builders.expressions.all(execute.executeImmediateUsing().params);
     List<Name> into =
-        execute.targetVariable == null
-            ? List.of()
-            : builders.names.list(execute.targetVariable);
+        execute.targetVariable == null ? List.of() : builders.names.list(execute.targetVariable);
     return new SessionCommand.ExecuteImmediate(
         builders.expressions.of(execute.queryParam), using, into, Places.origin(tree));
   }
@@ -77,8 +75,7 @@ final class SessionStatements extends StatementGroup {
   @Override
   public Statement visitCreateVariable(CreateVariableContext tree) {
     if (tree.dataType() == null && tree.variableDefaultExpression() == null) {
-      throw ParseErrors.at(
-          "INVALID_SQL_SYNTAX.VARIABLE_TYPE_OR_DEFAULT_REQUIRED", tree);
+      throw ParseErrors.at("INVALID_SQL_SYNTAX.VARIABLE_TYPE_OR_DEFAULT_REQUIRED", tree);
     }
     List<Name> names = tree.identifierReferences.stream().map(builders.names::name).toList();
     var distinct = new HashSet<List<String>>();
@@ -97,9 +94,7 @@ final class SessionStatements extends StatementGroup {
     return new SessionCommand.DeclareVariable(
         names,
         tree.REPLACE() != null,
-        Optional.ofNullable(tree.dataType())
-            .map(builders.types::of)
-            .map(TypeBuilder::castTarget),
+        Optional.ofNullable(tree.dataType()).map(builders.types::of).map(TypeBuilder::castTarget),
         value.map(builders.expressions::of),
         value.map(Places::text));
   }
@@ -121,9 +116,7 @@ final class SessionStatements extends StatementGroup {
   }
 
   private Statement variables(
-      AssignmentListContext assignments,
-      MultipartIdentifierListContext names,
-      QueryContext query) {
+      AssignmentListContext assignments, MultipartIdentifierListContext names, QueryContext query) {
     if (assignments == null) {
       Relation relation = builders.queries.of(query);
       return new SessionCommand.SetVariables(
@@ -219,8 +212,7 @@ final class SessionStatements extends StatementGroup {
     return new SessionCommand.Set(key, value);
   }
 
-  private static FloebergException invalidKey(
-      String key, String value, ParserRuleContext tree) {
+  private static FloebergException invalidKey(String key, String value, ParserRuleContext tree) {
     return ParseErrors.at(
         "INVALID_PROPERTY_KEY",
         tree,
@@ -239,8 +231,7 @@ final class SessionStatements extends StatementGroup {
 
   @Override
   public Statement visitResetConfiguration(ResetConfigurationContext tree) {
-    String key =
-        Places.textAfter(tree.RESET().getSymbol()).strip().replaceFirst(";+$", "").strip();
+    String key = Places.textAfter(tree.RESET().getSymbol()).strip().replaceFirst(";+$", "").strip();
     if (key.isEmpty()) {
       return new SessionCommand.Reset(Optional.empty());
     }

@@ -44,8 +44,7 @@ final class ShowStatements extends StatementGroup {
 
   @Override
   public Statement visitShowTableExtended(ShowTableExtendedContext tree) {
-    return new ShowCommand.ShowTableExtended(
-        name(tree.ns), builders.strings.of(tree.pattern));
+    return new ShowCommand.ShowTableExtended(name(tree.ns), builders.strings.of(tree.pattern));
   }
 
   @Override
@@ -56,8 +55,7 @@ final class ShowStatements extends StatementGroup {
   @Override
   public Statement visitShowColumns(ShowColumnsContext tree) {
     return new ShowCommand.ShowColumns(
-        builders.names.name(tree.table),
-        Optional.ofNullable(tree.ns).map(builders.names::name));
+        builders.names.name(tree.table), Optional.ofNullable(tree.ns).map(builders.names::name));
   }
 
   @Override
@@ -106,8 +104,7 @@ final class ShowStatements extends StatementGroup {
               "pattern",
               ParseErrors.identifier(parts));
         }
-        namespace =
-            Optional.of(new Name(parts.subList(0, parts.size() - 1), legacy.origin()));
+        namespace = Optional.of(new Name(parts.subList(0, parts.size() - 1), legacy.origin()));
       }
     }
     return new ShowCommand.ShowFunctions(

@@ -1,6 +1,5 @@
 package floeberg.sql;
 
-import java.util.function.Supplier;
 import floeberg.error.FloebergException;
 import floeberg.plan.Expression;
 import floeberg.plan.Relation;
@@ -10,15 +9,16 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.antlr.v4.runtime.CommonTokenStream;
 import org.antlr.v4.runtime.ParserRuleContext;
 import org.antlr.v4.runtime.Token;
 import org.apache.spark.sql.catalyst.parser.SqlBaseParser;
 
 /**
- * Reads Spark SQL. Every method throws {@link FloebergException} with Spark's condition, the place and
- * the text when the text is wrong; statements of Iceberg throw {@link IcebergParseException} instead.
- * Objects are immutable and may be used by many threads.
+ * Reads Spark SQL. Every method throws {@link FloebergException} with Spark's condition, the place
+ * and the text when the text is wrong; statements of Iceberg throw {@link IcebergParseException}
+ * instead. Objects are immutable and may be used by many threads.
  */
 public final class SqlParser {
   private static final long LARGE_STACK = 128L << 20;
@@ -77,9 +77,7 @@ public final class SqlParser {
   /** An expression, perhaps with an alias: {@code expr("a + 1 AS b")}. */
   public Expression parseExpression(String text) {
     return parsed(
-        text,
-        SqlBaseParser::singleExpression,
-        (builders, tree) -> builders.expressions.of(tree));
+        text, SqlBaseParser::singleExpression, (builders, tree) -> builders.expressions.of(tree));
   }
 
   /** A query. */
@@ -97,8 +95,8 @@ public final class SqlParser {
   }
 
   /**
-   * A schema as DDL text: {@code a INT, b STRING NOT NULL COMMENT 'x'}. A text that is a single type
-   * instead is that struct, or a struct of one field {@code value}.
+   * A schema as DDL text: {@code a INT, b STRING NOT NULL COMMENT 'x'}. A text that is a single
+   * type instead is that struct, or a struct of one field {@code value}.
    */
   public SparkType.Struct parseTableSchema(String text) {
     return switch (parseDdl(text)) {
@@ -140,8 +138,7 @@ public final class SqlParser {
     return guarded(
         text,
         tokens -> {
-          var builders =
-              new Builders(settings, SqlParameters.NONE, questionMarks(visible(tokens)));
+          var builders = new Builders(settings, SqlParameters.NONE, questionMarks(visible(tokens)));
           return build.apply(builders, grammar.tree(tokens, rule));
         });
   }
@@ -155,8 +152,7 @@ public final class SqlParser {
     } catch (StackOverflowError _) {
       throw Nesting.tooComplex().in(text);
     } catch (FloebergException e) {
-      boolean isEmpty =
-          e.condition().name().equals("PARSE_SYNTAX_ERROR") && text.isBlank();
+      boolean isEmpty = e.condition().name().equals("PARSE_SYNTAX_ERROR") && text.isBlank();
       throw isEmpty ? ParseErrors.of("PARSE_EMPTY_STATEMENT").in(text) : e.in(text);
     }
   }

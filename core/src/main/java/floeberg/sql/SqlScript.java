@@ -7,8 +7,8 @@ import org.antlr.v4.runtime.Token;
 import org.apache.spark.sql.catalyst.parser.SqlBaseLexer;
 
 /**
- * Cuts a text of many statements at its semicolons. Strings, comments, quoted names and the bodies of
- * {@code BEGIN ... END} keep theirs.
+ * Cuts a text of many statements at its semicolons. Strings, comments, quoted names and the bodies
+ * of {@code BEGIN ... END} keep theirs.
  */
 public final class SqlScript {
   /** Words that, at the start of a statement inside a script, need an END. */
@@ -62,9 +62,7 @@ public final class SqlScript {
     var lexer = new SqlBaseLexer(new UpperCaseText(text));
     lexer.removeErrorListeners();
     var visible = new ArrayList<Token>();
-    for (Token token = lexer.nextToken();
-        token.getType() != Token.EOF;
-        token = lexer.nextToken()) {
+    for (Token token = lexer.nextToken(); token.getType() != Token.EOF; token = lexer.nextToken()) {
       if (token.getChannel() == Token.DEFAULT_CHANNEL) {
         visible.add(token);
       }
@@ -91,8 +89,7 @@ public final class SqlScript {
 
   /** The lexer gives a quote that is never closed as a word of its own. */
   private static boolean isOpenQuote(Token token) {
-    return token.getType() == SqlBaseLexer.UNRECOGNIZED
-        && "'\"`".contains(token.getText());
+    return token.getType() == SqlBaseLexer.UNRECOGNIZED && "'\"`".contains(token.getText());
   }
 
   private void track(int index, int start) {
@@ -116,8 +113,7 @@ public final class SqlScript {
   private boolean startsScript(int index, int start) {
     boolean isFirst =
         index == start
-            || index == start + 2
-                && tokens.get(index - 1).getType() == SqlBaseLexer.COLON;
+            || index == start + 2 && tokens.get(index - 1).getType() == SqlBaseLexer.COLON;
     return isFirst && tokens.get(index).getType() == SqlBaseLexer.BEGIN;
   }
 

@@ -41,10 +41,7 @@ final class Statements {
     }
     return switch (tree.getStart().getType()) {
       case SqlBaseParser.ALTER -> List.of(AlterStatements::new, OtherStatements::new);
-      case SqlBaseParser.SHOW,
-          SqlBaseParser.DESC,
-          SqlBaseParser.DESCRIBE,
-          SqlBaseParser.EXPLAIN ->
+      case SqlBaseParser.SHOW, SqlBaseParser.DESC, SqlBaseParser.DESCRIBE, SqlBaseParser.EXPLAIN ->
           List.of(ShowStatements::new, OtherStatements::new);
       case SqlBaseParser.SET,
           SqlBaseParser.RESET,

@@ -60,8 +60,7 @@ final class TableDefinitions {
       refuseSchema(isCreate, definitions, partitionColumns, constraints, tree);
     }
     if (parts.isExternal() && options.location().isEmpty()) {
-      throw ParseErrors.notAllowed(
-          "CREATE EXTERNAL TABLE must be accompanied by LOCATION", tree);
+      throw ParseErrors.notAllowed("CREATE EXTERNAL TABLE must be accompanied by LOCATION", tree);
     }
     definitions.addAll(partitionColumns);
     Optional<Relation> query = Optional.ofNullable(parts.query()).map(builders.queries::of);
@@ -197,8 +196,7 @@ final class TableDefinitions {
         : Optional.empty();
   }
 
-  private List<Transform> partitioning(
-      CreateTableClausesContext clauses, ParserRuleContext tree) {
+  private List<Transform> partitioning(CreateTableClausesContext clauses, ParserRuleContext tree) {
     var partitioning = new ArrayList<Transform>();
     if (clauses.partitioning != null) {
       boolean isMixed =
@@ -222,8 +220,7 @@ final class TableDefinitions {
     var expressions = new ArrayList<String>();
     var declared = new ArrayList<String>();
     for (PartitionFieldContext field : tree.fields) {
-      (field instanceof PartitionTransformContext ? expressions : declared)
-          .add(Places.text(field));
+      (field instanceof PartitionTransformContext ? expressions : declared).add(Places.text(field));
     }
     return "PARTITION BY: Cannot mix partition expressions and partition columns:\n"
         + "Expressions: "

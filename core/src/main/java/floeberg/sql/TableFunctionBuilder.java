@@ -71,13 +71,11 @@ final class TableFunctionBuilder {
             : builders.queries.subquery(tree.query());
     TableArgumentPartitioningContext partitioning = tree.tableArgumentPartitioning();
     if (partitioning == null) {
-      return new Expression.TableArgument(
-          query, List.of(), List.of(), false, Places.origin(tree));
+      return new Expression.TableArgument(query, List.of(), List.of(), false, Places.origin(tree));
     }
     // Several keys need parentheses.
     if (partitioning.invalidMultiPartitionExpression != null) {
-      throw SyntaxErrors.unexpected(
-          partitioning.invalidMultiPartitionExpression.getStart(), "");
+      throw SyntaxErrors.unexpected(partitioning.invalidMultiPartitionExpression.getStart(), "");
     }
     if (partitioning.invalidMultiSortItem != null) {
       throw SyntaxErrors.unexpected(partitioning.invalidMultiSortItem.getStart(), "");

@@ -27,8 +27,7 @@ final class TableStatements extends StatementGroup {
     if (header.TEMPORARY() != null) {
       return definitions.temporary(tree);
     }
-    CreateMode mode =
-        header.EXISTS() == null ? CreateMode.CREATE : CreateMode.CREATE_IF_NOT_EXISTS;
+    CreateMode mode = header.EXISTS() == null ? CreateMode.CREATE : CreateMode.CREATE_IF_NOT_EXISTS;
     return definitions.create(
         builders.names.name(header.identifierReference()),
         mode,
@@ -44,8 +43,7 @@ final class TableStatements extends StatementGroup {
   @Override
   public Statement visitReplaceTable(ReplaceTableContext tree) {
     ReplaceTableHeaderContext header = tree.replaceTableHeader();
-    CreateMode mode =
-        header.CREATE() == null ? CreateMode.REPLACE : CreateMode.CREATE_OR_REPLACE;
+    CreateMode mode = header.CREATE() == null ? CreateMode.REPLACE : CreateMode.CREATE_OR_REPLACE;
     return definitions.create(
         builders.names.name(header.identifierReference()),
         mode,
@@ -130,8 +128,7 @@ final class TableStatements extends StatementGroup {
   public Statement visitCacheTable(CacheTableContext tree) {
     Statement.Name name = builders.names.name(tree.identifierReference());
     if (tree.query() != null && name.parts().size() > 1) {
-      String prefix =
-          ParseErrors.identifier(name.parts().subList(0, name.parts().size() - 1));
+      String prefix = ParseErrors.identifier(name.parts().subList(0, name.parts().size() - 1));
       throw ParseErrors.at("_LEGACY_ERROR_TEMP_0037", tree, "quoted", prefix);
     }
     Optional<Relation> query = Optional.ofNullable(tree.query()).map(builders.queries::of);
@@ -182,9 +179,7 @@ final class TableStatements extends StatementGroup {
   @Override
   public Statement visitCommentTable(CommentTableContext tree) {
     return new TableCommand.CommentOn(
-        builders.names.name(tree.identifierReference()),
-        false,
-        text(tree.comment().stringLit()));
+        builders.names.name(tree.identifierReference()), false, text(tree.comment().stringLit()));
   }
 
   @Override

@@ -53,8 +53,7 @@ final class TypeBuilder {
     }
     return switch (tree.complex.getType()) {
       case SqlBaseParser.ARRAY -> new SparkType.Array(of(tree.dataType(0)), true);
-      case SqlBaseParser.MAP ->
-          new SparkType.Map(of(tree.dataType(0)), of(tree.dataType(1)), true);
+      case SqlBaseParser.MAP -> new SparkType.Map(of(tree.dataType(0)), of(tree.dataType(1)), true);
       default ->
           tree.complexColTypeList() == null
               ? new SparkType.Struct(List.of())

@@ -5,8 +5,8 @@ import org.antlr.v4.runtime.IntStream;
 import org.antlr.v4.runtime.misc.Interval;
 
 /**
- * A statement's text for the lexer, whose keywords are upper case. Offsets are UTF-16 units; the text
- * of tokens stays as written.
+ * A statement's text for the lexer, whose keywords are upper case. Offsets are UTF-16 units; the
+ * text of tokens stays as written.
  */
 final class UpperCaseText implements CharStream {
   private final String text;

@@ -148,16 +148,10 @@ final class WindowBuilder {
   }
 
   private SortOrder sortOrder(SortItemContext tree) {
-    boolean isAscending =
-        tree.ordering == null || tree.ordering.getType() == SqlBaseParser.ASC;
+    boolean isAscending = tree.ordering == null || tree.ordering.getType() == SqlBaseParser.ASC;
     boolean isNullsFirst =
-        tree.nullOrder == null
-            ? isAscending
-            : tree.nullOrder.getType() == SqlBaseParser.FIRST;
+        tree.nullOrder == null ? isAscending : tree.nullOrder.getType() == SqlBaseParser.FIRST;
     return new SortOrder(
-        builders.expressions.of(tree.expression()),
-        isAscending,
-        isNullsFirst,
-        Places.origin(tree));
+        builders.expressions.of(tree.expression()), isAscending, isNullsFirst, Places.origin(tree));
   }
 }

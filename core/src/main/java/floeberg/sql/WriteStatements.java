@@ -103,8 +103,7 @@ final class WriteStatements extends StatementGroup {
       Expression value =
           DefaultValues.in(builders.expressions.of(assignment.value), assignment.value);
       assignments.add(
-          new Assignment(
-              builders.names.parts(assignment.key), value, Places.origin(assignment)));
+          new Assignment(builders.names.parts(assignment.key), value, Places.origin(assignment)));
     }
     return assignments;
   }

@@ -130,7 +130,8 @@ public final class DateTimeText {
       }
       String upper = name.toUpperCase(Locale.ROOT);
       for (String prefix : new String[] {"UTC", "GMT", "UT"}) {
-        Matcher behind = OFFSET.matcher(upper.startsWith(prefix) ? upper.substring(prefix.length()) : "");
+        Matcher behind =
+            OFFSET.matcher(upper.startsWith(prefix) ? upper.substring(prefix.length()) : "");
         if (behind.matches()) {
           return Optional.of(ZoneId.of(prefix + padded(behind)));
         }
@@ -168,8 +169,7 @@ public final class DateTimeText {
     boolean afternoon = trimmed.toUpperCase(Locale.ROOT).endsWith("PM");
     boolean twelveHours = afternoon || trimmed.toUpperCase(Locale.ROOT).endsWith("AM");
     Matcher parts =
-        TIME.matcher(
-            twelveHours ? trimmed.substring(0, trimmed.length() - 2).strip() : trimmed);
+        TIME.matcher(twelveHours ? trimmed.substring(0, trimmed.length() - 2).strip() : trimmed);
     if (!parts.matches() || !parts.group(5).isEmpty()) {
       return OptionalLong.empty();
     }

@@ -83,8 +83,7 @@ class LiteralsTest {
 
   @Test
   void timestampsWithoutZoneAreInTheSessionsZone() {
-    var parser =
-        new SqlParser(ParserSettings.DEFAULT.withZone(ZoneId.of("America/New_York")));
+    var parser = new SqlParser(ParserSettings.DEFAULT.withZone(ZoneId.of("America/New_York")));
     assertEquals(
         "18000000000:timestamp",
         Shapes.text(parser.parseExpression("TIMESTAMP'1970-01-01 00:00:00'")));
@@ -104,8 +103,7 @@ class LiteralsTest {
             () -> Instant.parse("1970-01-03T10:00:00Z"));
     var parser = new SqlParser(settings);
     assertEquals("1:date", Shapes.text(parser.parseExpression("DATE 'Yesterday'")));
-    assertEquals(
-        Optional.of(208_800_000_000L), value(parser.parseExpression("TIMESTAMP 'now'")));
+    assertEquals(Optional.of(208_800_000_000L), value(parser.parseExpression("TIMESTAMP 'now'")));
   }
 
   private static Optional<Object> value(Expression literal) {

@@ -27,7 +27,7 @@ class ParseErrorsTest {
           SELECT X'G'                   | 7  | INVALID_TYPED_LITERAL
           SELECT INTERVAL '1 day 2' HOUR | 16 | _LEGACY_ERROR_TEMP_0026
           SELECT INTERVAL 1 MONTH 1 DAY | 7  | _LEGACY_ERROR_TEMP_0029
-          SELECT INTERVAL '25' DAY TO HOUR | 7 | INVALID_INTERVAL_FORMAT.UNMATCHED_FORMAT_STRING
+          SELECT INTERVAL '25' DAY TO HOUR | 7 | INVALID_INTERVAL_FORMAT.UNMATCHED_FORMAT_STRING_WITH_NOTICE
           SELECT GEO 'x'                | 7  | UNSUPPORTED_TYPED_LITERAL
           SELECT CAST(a AS NOPE(1))     | 17 | UNSUPPORTED_DATATYPE
           SELECT CAST(a AS ARRAY)       | 17 | INCOMPLETE_TYPE_DEFINITION.ARRAY
@@ -52,8 +52,7 @@ class ParseErrorsTest {
           BEGIN SELECT 1; DECLARE x INT; END | 16 | INVALID_VARIABLE_DECLARATION.ONLY_AT_BEGINNING
           """)
   void hasConditionAndPlace(String sql, int start, String condition) {
-    var error =
-        assertThrows(FloebergException.class, () -> new SqlParser().parseStatement(sql));
+    var error = assertThrows(FloebergException.class, () -> new SqlParser().parseStatement(sql));
     assertEquals(condition, error.condition().name());
     assertEquals(start, error.position().start());
     assertEquals(sql, error.sqlText());
@@ -70,16 +69,14 @@ class ParseErrorsTest {
           CALL a.b 'c'                  | Syntax error at or near ''c'': missing '('.
           """)
   void syntaxErrorsAreWordedAsSparkWordsThem(String sql, String words) {
-    var error =
-        assertThrows(FloebergException.class, () -> new SqlParser().parseStatement(sql));
+    var error = assertThrows(FloebergException.class, () -> new SqlParser().parseStatement(sql));
     assertEquals("[PARSE_SYNTAX_ERROR] " + words + " SQLSTATE: 42601", error.getMessage());
   }
 
   @Test
   void anEmptyTextSaysSo() {
     for (String sql : new String[] {"", "  \n"}) {
-      var error =
-          assertThrows(FloebergException.class, () -> new SqlParser().parseStatement(sql));
+      var error = assertThrows(FloebergException.class, () -> new SqlParser().parseStatement(sql));
       assertEquals("PARSE_EMPTY_STATEMENT", error.condition().name());
     }
   }
@@ -110,8 +107,7 @@ class ParseErrorsTest {
   void deepNestingIsAnErrorNotAnOverflow(String open, String inner, String close) {
     for (int depth : new int[] {2_000, 200_000}) {
       String sql = "SELECT " + open.repeat(depth) + inner + close.repeat(depth);
-      var error =
-          assertThrows(FloebergException.class, () -> new SqlParser().parseStatement(sql));
+      var error = assertThrows(FloebergException.class, () -> new SqlParser().parseStatement(sql));
       assertEquals("FAILED_TO_PARSE_TOO_COMPLEX", error.condition().name());
     }
   }

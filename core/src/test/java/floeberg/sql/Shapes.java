@@ -34,7 +34,8 @@ final class Shapes {
       case Optional<?> optional -> optional.map(Shapes::text).orElse("");
       case OptionalLong number -> number.isPresent() ? "" + number.getAsLong() : "";
       case OptionalInt number -> number.isPresent() ? "" + number.getAsInt() : "";
-      case List<?> list -> list.isEmpty() ? "" : list.stream().map(Shapes::text).toList().toString();
+      case List<?> list ->
+          list.isEmpty() ? "" : list.stream().map(Shapes::text).toList().toString();
       case Map<?, ?> map -> map.isEmpty() ? "" : map.toString();
       case Map.Entry<?, ?> entry -> text(entry.getKey()) + " -> " + text(entry.getValue());
       case Boolean bool -> bool ? "true" : "";
@@ -47,7 +48,8 @@ final class Shapes {
 
   private static String literal(Expression.Literal literal) {
     Object value = literal.value().orElse("NULL");
-    String text = value instanceof byte[] bytes ? HexFormat.of().formatHex(bytes) : value.toString();
+    String text =
+        value instanceof byte[] bytes ? HexFormat.of().formatHex(bytes) : value.toString();
     if (literal.type().equals(SparkType.STRING)) {
       return "'" + text + "'";
     }
