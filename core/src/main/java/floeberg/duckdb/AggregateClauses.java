@@ -85,24 +85,31 @@ record AggregateClauses(
     int close = DuckSql.closing(text, end);
     String arguments = text.substring(end + 1, close);
     String tail = text.substring(close + 1);
+    int next = close + 1;
+    String own = "";
+    if (tail.startsWith(" FILTER (")) {
+      int filterEnd = DuckSql.closing(text, text.indexOf('(', close)) + 1;
+      own = text.substring(text.indexOf("WHERE ", close) + 6, filterEnd - 1);
+      next = filterEnd;
+    }
+    // FILTER does not work for the first and last value of a window; IGNORE NULLS does.
+    boolean ignoresNulls = !over.isEmpty() && own.equals(arguments + " IS NOT NULL");
     result.append(word).append('(');
     if (isDistinct && !arguments.startsWith("DISTINCT ")) {
       result.append("DISTINCT ");
     }
     result.append(arguments).append(order.isEmpty() ? "" : " ORDER BY " + order);
-    result.append(nulls).append(')');
-    int next = close + 1;
-    if (tail.startsWith(" FILTER (")) {
-      int filterEnd = DuckSql.closing(text, text.indexOf('(', close)) + 1;
-      String own = text.substring(text.indexOf("WHERE ", close) + 6, filterEnd - 1);
-      String both = filter.map(mine -> "(" + mine + ") AND (" + own + ")").orElse(own);
-      result.append(" FILTER (WHERE ").append(filter.map(own::equals).orElse(true) ? own : both);
-      result.append(')');
-      next = filterEnd;
-    } else {
-      result.append(filterText());
-    }
+    result.append(ignoresNulls ? " IGNORE NULLS" : nulls).append(')');
+    result.append(ignoresNulls ? filterText() : bothFilters(own));
     result.append(over);
     return next;
+  }
+
+  // The template's own filter, perhaps this record's filter already, and this record's.
+  private String bothFilters(String own) {
+    if (own.isEmpty() || filter.isEmpty() || filter.get().equals(own)) {
+      return own.isEmpty() ? filterText() : " FILTER (WHERE " + own + ")";
+    }
+    return " FILTER (WHERE (" + filter.get() + ") AND (" + own + "))";
   }
 }

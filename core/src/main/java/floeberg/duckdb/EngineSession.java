@@ -41,6 +41,11 @@ public final class EngineSession implements AutoCloseable {
    */
   public Result run(Query query, Settings settings) {
     WriteContext context = newContext(settings);
+    if (TypeCheck.IS_ON) {
+      Select select = new QueryWriter(context).write(query);
+      var plain = new QueryText(select.text(), context.javaFunctions(), List.of());
+      TypeCheck.check(this, plain, query.output(), settings);
+    }
     QueryText text = text(new QueryWriter(context), query);
     return new DuckResult(start(text, settings), query.output());
   }

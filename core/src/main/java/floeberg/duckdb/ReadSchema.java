@@ -21,6 +21,9 @@ final class ReadSchema {
   /** Keys for files that carry field ids. */
   static final Keys BY_ID = field -> String.valueOf(field.fieldId());
 
+  // No column of a table has it; fields with it read NULL.
+  private static final int NO_FIELD_ID = Integer.MAX_VALUE - 300;
+
   private final Keys keys;
   private final List<String> entries = new ArrayList<>();
 
@@ -64,6 +67,10 @@ final class ReadSchema {
       var parts = new ArrayList<String>();
       for (int i = 0; i < struct.fields().size(); i++) {
         parts.add(entry(struct.fields().get(i), spark.fields().get(i).type(), names.get(i)));
+      }
+      if (parts.isEmpty()) {
+        Types.NestedField none = Types.NestedField.optional(NO_FIELD_ID, DuckTypes.NO_FIELD, Types.IntegerType.get());
+        parts.add(entry(none, SparkType.INT, DuckTypes.NO_FIELD));
       }
       return Optional.of("MAP {" + String.join(", ", parts) + "}");
     }
