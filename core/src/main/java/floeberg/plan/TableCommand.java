@@ -86,6 +86,9 @@ public sealed interface TableCommand extends Command {
   /** {@code REFRESH path}: whatever is cached of files under a path. */
   record RefreshPath(String path) implements TableCommand {}
 
+  /** A statement of Hive's tables, such as MSCK REPAIR TABLE: refused, in these words. */
+  record HiveCommand(Name name, String words) implements TableCommand {}
+
   /** CACHE TABLE, with a query: CACHE TABLE name AS query. */
   record CacheTable(
       Name name, Optional<Relation> query, boolean isLazy, Map<String, String> options)

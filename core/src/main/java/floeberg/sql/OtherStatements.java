@@ -25,12 +25,14 @@ final class OtherStatements extends StatementGroup {
 
   @Override
   public Statement visitLoadData(LoadDataContext tree) {
-    return unsupported("LOAD DATA", tree);
+    return new TableCommand.HiveCommand(
+        builders.names.name(tree.identifierReference()), "LOAD DATA");
   }
 
   @Override
   public Statement visitRepairTable(RepairTableContext tree) {
-    return unsupported("REPAIR TABLE", tree);
+    return new TableCommand.HiveCommand(
+        builders.names.name(tree.identifierReference()), "MSCK REPAIR TABLE");
   }
 
   @Override

@@ -16,6 +16,7 @@ import floeberg.type.TypeText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.apache.iceberg.BaseMetadataTable;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.UpdateSchema;
 import org.apache.iceberg.types.Type;
@@ -29,12 +30,21 @@ final class AlterColumnStatements {
 
   private AlterColumnStatements() {}
 
+  /** The table; Iceberg refuses transactions on metadata tables. */
+  private static Table changeable(Name name, StatementContext context) {
+    Table table = Relations.icebergTable(name, context);
+    if (table instanceof BaseMetadataTable metadata) {
+      metadata.newTransaction();
+    }
+    return table;
+  }
+
   private static SparkType.Struct schema(Table table) {
     return IcebergTypes.toSpark(table.schema());
   }
 
   static void add(AlterTable.AddColumns add, StatementContext context) {
-    Table table = Relations.icebergTable(add.table(), context);
+    Table table = changeable(add.table(), context);
     SparkType.Struct schema = schema(table);
     var wanted = new ArrayList<AddedColumn>();
     for (AddedColumn column : add.columns()) {
@@ -143,7 +153,7 @@ final class AlterColumnStatements {
   }
 
   static void drop(AlterTable.DropColumns drop, StatementContext context) {
-    Table table = Relations.icebergTable(drop.table(), context);
+    Table table = changeable(drop.table(), context);
     SparkType.Struct schema = schema(table);
     var found = new ArrayList<Columns.Found>();
     for (Name column : drop.columns()) {
@@ -163,7 +173,7 @@ final class AlterColumnStatements {
   }
 
   static void rename(AlterTable.RenameColumn rename, StatementContext context) {
-    Table table = Relations.icebergTable(rename.table(), context);
+    Table table = changeable(rename.table(), context);
     SparkType.Struct schema = schema(table);
     Columns.Found column = require(rename.column(), schema);
     var newPath = new ArrayList<>(column.path().subList(0, column.path().size() - 1));
@@ -184,7 +194,7 @@ final class AlterColumnStatements {
 
   /** Changes columns together, in one commit. */
   static void alter(Name tableName, List<AlterTable.AlterColumn> changes, StatementContext context) {
-    Table table = Relations.icebergTable(tableName, context);
+    Table table = changeable(tableName, context);
     SparkType.Struct schema = schema(table);
     TableName name = Names.table(tableName, context);
     for (AlterTable.AlterColumn change : changes) {
@@ -264,7 +274,7 @@ final class AlterColumnStatements {
     if (change.defaultText().isPresent() || change.dropDefault()) {
       throw new UnsupportedOperationException(
           "Cannot apply unknown table change:"
-              + " org.apache.spark.sql.connector.catalog.TableChange$UpdateColumnDefaultValue@0");
+              + " org.apache.spark.sql.connector.catalog.TableChange$UpdateColumnDefaultValue@1b28cdfa");
     }
     Columns.Found column = Columns.require(change.column().parts(), schema);
     String path = column.dotted();
@@ -287,7 +297,7 @@ final class AlterColumnStatements {
   }
 
   static void replace(AlterTable.ReplaceColumns replace, StatementContext context) {
-    Table table = Relations.icebergTable(replace.table(), context);
+    Table table = changeable(replace.table(), context);
     AlterTableStatements.change(
         () -> {
           UpdateSchema update = table.updateSchema();

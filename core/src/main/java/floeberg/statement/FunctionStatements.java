@@ -2,6 +2,7 @@ package floeberg.statement;
 
 import static floeberg.error.Condition.analysis;
 
+import floeberg.catalog.Catalogs;
 import floeberg.error.Condition;
 import floeberg.error.FloebergException;
 import floeberg.plan.FunctionCommand;
@@ -79,6 +80,14 @@ final class FunctionStatements {
   }
 
   private static void requireFunction(Name name, StatementContext context) {
+    boolean isInCatalog =
+        name.parts().size() > 1
+            && !name.parts().getFirst().equals(Catalogs.SESSION_CATALOG)
+            && context.catalogs().exists(name.parts().getFirst());
+    if (isInCatalog) {
+      throw FloebergException.of(
+          analysis("MISSING_CATALOG_ABILITY.FUNCTIONS"), "plugin", name.parts().getFirst());
+    }
     if (!isFunction(name, context)) {
       var current = new ArrayList<String>();
       current.add(context.current().catalog());

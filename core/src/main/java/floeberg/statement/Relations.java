@@ -2,6 +2,7 @@ package floeberg.statement;
 
 import static floeberg.error.Condition.analysis;
 
+import floeberg.catalog.MetadataTable;
 import floeberg.catalog.StoredView;
 import floeberg.catalog.TableName;
 import floeberg.catalog.TableSource;
@@ -61,9 +62,19 @@ sealed interface Relations {
     return context
         .catalogs()
         .findTable(name)
+        .or(() -> metadataTable(name, context))
         .orElseThrow(
             () ->
                 notFound(Names.parts(written, context)).at(written.origin().position()));
+  }
+
+  /** A metadata table, which Iceberg itself refuses to change. */
+  private static Optional<Table> metadataTable(TableName name, StatementContext context) {
+    return context
+        .catalogs()
+        .load(name, Optional.empty(), Map.of())
+        .filter(MetadataTable.class::isInstance)
+        .map(source -> ((MetadataTable) source).table());
   }
 
   static FloebergException notFound(List<String> parts) {

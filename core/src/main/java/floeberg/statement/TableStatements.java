@@ -40,13 +40,16 @@ final class TableStatements {
       case TableCommand.CacheTable cache -> cache(cache, context);
       case TableCommand.UncacheTable uncache -> uncache(uncache, context);
       case TableCommand.ClearCache _ -> Result.none();
-      case TableCommand.AnalyzeTable analyze -> {
-        Relations.find(analyze.name(), context);
-        throw FloebergException.of(
-            analysis("NOT_SUPPORTED_COMMAND_FOR_V2_TABLE"), "cmd", "ANALYZE TABLE");
-      }
+      case TableCommand.AnalyzeTable analyze ->
+          refuse(analyze.name(), "ANALYZE TABLE", context);
+      case TableCommand.HiveCommand hive -> refuse(hive.name(), hive.words(), context);
       case TableCommand.CommentOn comment -> comment(comment, context);
     };
+  }
+
+  private static Result refuse(Name name, String words, StatementContext context) {
+    Relations.find(name, context);
+    throw FloebergException.of(analysis("NOT_SUPPORTED_COMMAND_FOR_V2_TABLE"), "cmd", words);
   }
 
   private static Result drop(TableCommand.DropTable drop, StatementContext context) {

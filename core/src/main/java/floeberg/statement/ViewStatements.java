@@ -68,7 +68,11 @@ final class ViewStatements {
     Query query = context.analyze(create.query());
     requireNoTemporaryViews(name, create.query(), context);
     requireColumnCount(create.name(), create.columns(), query);
-    if (existing.isPresent() && !create.orReplace()) {
+    boolean isTable = existing.isEmpty() && context.catalogs().tableExists(name);
+    if (isTable && create.ifNotExists()) {
+      return Result.none();
+    }
+    if (isTable || existing.isPresent() && !create.orReplace()) {
       throw FloebergException.of(
           VIEW_ALREADY_EXISTS, "relationName", Names.identifier(name));
     }

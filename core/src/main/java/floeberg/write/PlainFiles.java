@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -88,7 +89,7 @@ public final class PlainFiles {
 
   private void place(List<WrittenFile> written, List<Attribute> keys, String id)
       throws IOException {
-    int count = 0;
+    var counts = new HashMap<Path, Integer>();
     for (WrittenFile file : written) {
       Path target = folder;
       for (int i = 0; i < keys.size(); i++) {
@@ -98,8 +99,9 @@ public final class PlainFiles {
       Files.createDirectories(target);
       // Spark's names: a dot behind the id in folders of partitions, a dash elsewhere.
       String name =
-          "part-%05d-%s%sc000.snappy.parquet"
-              .formatted(count++, id, keys.isEmpty() ? "-" : ".");
+          "part-00000-%s%sc%03d.snappy.parquet"
+              .formatted(
+                  id, keys.isEmpty() ? "-" : ".", counts.merge(target, 1, Integer::sum) - 1);
       Files.move(Path.of(file.path()), target.resolve(name));
     }
   }
