@@ -1,6 +1,7 @@
 package floeberg.sql;
 
 import floeberg.plan.Statement;
+import floeberg.plan.TableCommand;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.antlr.v4.runtime.Token;
