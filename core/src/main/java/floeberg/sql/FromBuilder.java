@@ -291,8 +291,8 @@ final class FromBuilder {
   /** Whether the text is a tuple or STRUCT(..): a call of named_struct by name is one value. */
   private static boolean isRow(ParseTree tree) {
     ParseTree inner = tree;
-    while (inner.getChildCount() == 1) {
-      inner = inner.getChild(0);
+    while (inner.getChildCount() == 1 || inner instanceof ParenthesizedExpressionContext) {
+      inner = inner.getChild(inner.getChildCount() / 2);
     }
     return inner instanceof RowConstructorContext || inner instanceof StructContext;
   }

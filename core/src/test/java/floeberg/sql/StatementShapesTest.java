@@ -23,6 +23,8 @@ class StatementShapesTest {
           SELECT DISTINCT a FROM t LIMIT 2 OFFSET 1 | Query(Limit(Offset(Deduplicate(Project(NamedTable([t]), [a])), 1), 2))
           TABLE a.b                     | Query(NamedTable([a, b]))
           VALUES (1, 2), (3, 4)         | Query(Values([[1, 2], [3, 4]]))
+          VALUES ((1, 2)), STRUCT(3 AS a, 4) | Query(Values([[1, 2], [3, 4]]))
+          VALUES named_struct('a', 1)   | Query(Values([[named_struct('a', 1)]]))
           SELECT * FROM t VERSION AS OF 'x' u | Query(Project(SubqueryAlias(NamedTable([t], Version(x)), u), [Star()]))
           SELECT * FROM (SELECT 1)      | Query(Project(SubqueryAlias(Project(OneRow(), [1]), __auto_generated_subquery_name), [Star()]))
           SELECT 1 UNION ALL SELECT 2 EXCEPT SELECT 3 | Query(SetOperation(SetOperation(Project(OneRow(), [1]), Project(OneRow(), [2]), UNION, isAll), Project(OneRow(), [3]), EXCEPT))
