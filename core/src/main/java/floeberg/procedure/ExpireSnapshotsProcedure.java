@@ -71,7 +71,7 @@ final class ExpireSnapshotsProcedure implements Procedure {
           "max_concurrent_deletes should have value > 0, value: " + threads.get());
     }
     Table table = ProcedureTables.table(arguments, context);
-    ExpireSnapshots expire = table.expireSnapshots().cleanExpiredFiles(false);
+    ExpireSnapshots expire = table.expireSnapshots().cleanupLevel(ExpireSnapshots.CleanupLevel.NONE);
     arguments.optionalMillis(OLDER_THAN).ifPresent(expire::expireOlderThan);
     arguments.optionalInt(RETAIN_LAST).ifPresent(expire::retainLast);
     arguments.bigints(SNAPSHOT_IDS).ifPresent(ids -> ids.forEach(expire::expireSnapshotId));

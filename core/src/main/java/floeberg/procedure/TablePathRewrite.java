@@ -144,6 +144,8 @@ final class TablePathRewrite {
   }
 
   /** The lengths of the new manifests by the old ones' paths. */
+  // The newer form wants the lengths of rewritten delete files, and those are refused below.
+  @SuppressWarnings("deprecation")
   private Map<String, Long> rewriteManifests(
       Map<String, ManifestFile> manifests, Set<Long> wanted, TableMetadata end) {
     var lengths = new HashMap<String, Long>();

@@ -6,7 +6,6 @@ import static floeberg.type.SparkType.VARIANT;
 import floeberg.plan.Expression;
 import floeberg.resolved.Expr;
 import floeberg.type.Coercion;
-import floeberg.type.SparkType;
 import java.util.List;
 
 /** Paths into variants. */
@@ -61,7 +60,7 @@ final class VariantAccess {
         "variant_get",
         CallSite.template("floe_variant_path({0}, {1})", false),
         List.of(variant, path),
-        (SparkType) VARIANT,
+        VARIANT,
         true,
         position);
   }
