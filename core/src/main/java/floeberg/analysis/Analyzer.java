@@ -21,14 +21,15 @@ public final class Analyzer {
    * places in the text.
    */
   public Query analyze(Relation relation) {
-    return ScanPushdown.optimize(resolution().resolve(relation).finish());
+    Query query = resolution().resolve(relation).finish();
+    return ScanPushdown.optimize(folding().fold(query));
   }
 
   /** Resolves an expression over columns; subqueries may refer to them. */
   public Expr resolve(Expression expression, List<Attribute> columns) {
     Resolution resolution = resolution();
     Resolved relation = Resolved.of(new Query.Values(columns, List.of()));
-    return resolution.expressions(resolution.scope(relation)).resolve(expression);
+    return folding().fold(resolution.expressions(resolution.scope(relation)).resolve(expression));
   }
 
   /** The value of a constant expression converted to the type; NULL is Java's null. */
@@ -36,6 +37,10 @@ public final class Analyzer {
     Resolution resolution = resolution();
     Expr value = resolution.expressions(resolution.emptyScope()).resolveAs(expression, type);
     return resolution.fold(value);
+  }
+
+  private ConstantFolding folding() {
+    return new ConstantFolding(session.settings().zone());
   }
 
   private Resolution resolution() {

@@ -26,7 +26,11 @@ import org.apache.arrow.vector.ipc.ArrowStreamReader;
  */
 public final class LocalRows {
   private static final int TABLES_KEPT = 64;
-  private static final BufferAllocator ALLOCATOR = new RootAllocator();
+
+  /** Arrow's memory is set up by the first data that a client sends. */
+  private static final class Holder {
+    private static final BufferAllocator ALLOCATOR = new RootAllocator();
+  }
 
   /**
    * Loaded rows.
@@ -69,7 +73,7 @@ public final class LocalRows {
     String table = "local_" + session.engine().nextName();
     SparkType.Struct schema = null;
     for (byte[] stream : streams) {
-      try (BufferAllocator allocator = ALLOCATOR.newChildAllocator(table, 0, Long.MAX_VALUE);
+      try (BufferAllocator allocator = Holder.ALLOCATOR.newChildAllocator(table, 0, Long.MAX_VALUE);
           var reader = new ArrowStreamReader(new ByteArrayInputStream(stream), allocator)) {
         SparkType.Struct found = ArrowTypes.of(reader.getVectorSchemaRoot().getSchema());
         if (found.fields().isEmpty()) {
