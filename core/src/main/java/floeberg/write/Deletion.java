@@ -54,6 +54,7 @@ public final class Deletion {
             .newDelete()
             .caseSensitive(session.settings().isCaseSensitive())
             .deleteFromRowFilter(filter);
+    Publication.of(rows.table(), options).useFewThreads(delete);
     options.snapshotProperties().forEach(delete::set);
     rows.table().branch().ifPresent(delete::toBranch);
     delete.commit();

@@ -10,6 +10,7 @@ import floeberg.resolved.Query;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import org.apache.iceberg.DataFile;
@@ -107,46 +108,84 @@ public final class FileWriter {
           spec.isPartitioned()
               ? locations.newDataLocation(spec, partition, name + suffix)
               : locations.newDataLocation(name + suffix);
-      created.add(location);
-      LocalFiles.place(table.io(), Path.of(file.path()), location);
+      boolean isInPlace =
+          LocalFiles.path(location).filter(p -> p.equals(Path.of(file.path()))).isPresent();
+      if (!isInPlace) {
+        created.add(location);
+        LocalFiles.place(table.io(), Path.of(file.path()), location);
+      }
       return location;
     }
   }
 
-  /** Copies rows to files in a folder of their own and hands each one on. */
+  /** Copies rows to files, each of which is then put in its place. */
   <T> List<T> copy(Query query, FileCopy.Layout layout, Function<Finished, T> place) {
-    Path folder = workFolder();
+    int task = tasks++;
+    List<T> written =
+        layout.partitionKeys() == 0 && Slices.isConstant(query)
+            ? copyToPlace(query, layout, task, place)
+            : copyToFolder(query, layout, task, place);
+    LocalFiles.sync(created);
+    return written;
+  }
+
+  // Constant rows fit one file, which can be written where it shall stay.
+  private <T> List<T> copyToPlace(
+      Query query, FileCopy.Layout layout, int task, Function<Finished, T> place) {
+    String name = fileName(task, 1);
+    String location = table.locationProvider().newDataLocation(name + ".parquet");
+    Optional<Path> path = LocalFiles.path(location);
+    if (path.isEmpty()) {
+      return copyToFolder(query, layout, task, place);
+    }
+    created.add(location);
+    var written = new ArrayList<T>();
+    FileCopy.Target target = target(path.get(), OptionalLong.empty());
+    for (WrittenFile file : session.files().copy(query, layout, target)) {
+      written.add(place.apply(new Finished(file, name)));
+    }
+    if (written.isEmpty()) {
+      created.remove(location);
+    }
+    return written;
+  }
+
+  private <T> List<T> copyToFolder(
+      Query query, FileCopy.Layout layout, int task, Function<Finished, T> place) {
+    Path folder = workFolder(task);
     try {
-      int task = tasks++;
+      // DuckDB keeps no order over files it cuts by size.
+      OptionalLong size =
+          layout.order().isEmpty()
+              ? OptionalLong.of(options.targetFileSizeBytes())
+              : OptionalLong.empty();
+      boolean isFile = layout.partitionKeys() == 0 && size.isEmpty();
+      Path path = isFile ? folder.resolve("rows.parquet") : folder;
       var written = new ArrayList<T>();
-      int count = 0;
-      for (WrittenFile file : session.files().copy(query, layout, target(folder, layout))) {
-        count++;
-        String name = "%05d-%d-%s-0-%05d".formatted(task, task, operationId, count);
+      for (WrittenFile file : session.files().copy(query, layout, target(path, size))) {
+        String name = fileName(task, written.size() + 1);
         written.add(place.apply(new Finished(file, name)));
       }
-      LocalFiles.sync(created);
       return written;
     } finally {
       LocalFiles.deleteFolder(folder);
     }
   }
 
-  // A folder beside the data, so that finished files only change their name.
-  private Path workFolder() {
-    String location = table.locationProvider().newDataLocation(operationId + "-" + tasks);
-    return LocalFiles.path(location)
-        .orElseGet(() -> Path.of(System.getProperty("java.io.tmpdir"), operationId + "-" + tasks));
+  private String fileName(int task, int count) {
+    return "%05d-%d-%s-0-%05d".formatted(task, task, operationId, count);
   }
 
-  private FileCopy.Target target(Path folder, FileCopy.Layout layout) {
-    // DuckDB keeps no order over files it cuts by size.
-    OptionalLong size =
-        layout.order().isEmpty()
-            ? OptionalLong.of(options.targetFileSizeBytes())
-            : OptionalLong.empty();
+  // A folder beside the data, so that finished files only change their name.
+  private Path workFolder(int task) {
+    String name = operationId + "-" + task;
+    return LocalFiles.path(table.locationProvider().newDataLocation(name))
+        .orElseGet(() -> Path.of(System.getProperty("java.io.tmpdir"), name));
+  }
+
+  private FileCopy.Target target(Path path, OptionalLong fileSize) {
     return new FileCopy.Target(
-        folder.toString(), options.codec(), options.codecLevel(), OptionalLong.empty(), size);
+        path.toString(), options.codec(), options.codecLevel(), OptionalLong.empty(), fileSize);
   }
 
   private static List<Expr.Order> order(

@@ -30,7 +30,7 @@ final class LocalFiles {
     try {
       Optional<Path> target = path(location);
       if (target.isPresent()) {
-        Files.createDirectories(target.get().getParent());
+        makeFolders(target.get().getParent());
         Files.move(file, target.get(), StandardCopyOption.ATOMIC_MOVE);
         return;
       }
@@ -43,7 +43,21 @@ final class LocalFiles {
     }
   }
 
-  /** Makes files, and the folders that name them, survive a power cut. */
+  /** Makes a folder that survives a power cut: each new one is synced into the one above. */
+  static void makeFolders(Path folder) throws IOException {
+    if (Files.isDirectory(folder)) {
+      return;
+    }
+    if (folder.getParent() != null) {
+      makeFolders(folder.getParent());
+    }
+    Files.createDirectories(folder);
+    if (folder.getParent() != null) {
+      sync(folder.getParent());
+    }
+  }
+
+  /** Makes files, and their names in their folders, survive a power cut. */
   static void sync(Collection<String> locations) {
     var folders = new LinkedHashSet<Path>();
     for (String location : locations) {
@@ -51,12 +65,10 @@ final class LocalFiles {
           .ifPresent(
               file -> {
                 sync(file);
-                // New partition folders must survive too, so their parents are synced as well.
                 folders.add(file.getParent());
-                folders.add(file.getParent().getParent());
               });
     }
-    folders.stream().filter(folder -> folder != null).forEach(LocalFiles::sync);
+    folders.forEach(LocalFiles::sync);
   }
 
   private static void sync(Path path) {

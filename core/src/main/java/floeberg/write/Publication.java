@@ -3,21 +3,29 @@ package floeberg.write;
 import floeberg.catalog.PinnedTable;
 import java.util.Optional;
 import org.apache.iceberg.EnvironmentContext;
+import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.SnapshotUpdate;
 import org.apache.iceberg.exceptions.CommitStateUnknownException;
 
 /**
  * How a snapshot becomes visible: on which branch, staged under a {@code wap.id} or not, with which
  * properties in its summary.
+ *
+ * @param snapshot the state the write starts from
  */
-public record Publication(Optional<String> branch, WriteOptions options) {
+public record Publication(
+    Optional<String> branch, WriteOptions options, Optional<Snapshot> snapshot) {
   static {
     EnvironmentContext.put(EnvironmentContext.ENGINE_NAME, "floeberg");
     EnvironmentContext.put(EnvironmentContext.ENGINE_VERSION, EngineVersion.VALUE);
   }
 
   public static Publication of(PinnedTable target, WriteOptions options) {
-    return new Publication(target.branch(), options);
+    Optional<Snapshot> snapshot =
+        target.snapshotId().isPresent()
+            ? Optional.ofNullable(target.table().snapshot(target.snapshotId().getAsLong()))
+            : Optional.empty();
+    return new Publication(target.branch(), options, snapshot);
   }
 
   /**
@@ -25,6 +33,7 @@ public record Publication(Optional<String> branch, WriteOptions options) {
    * them: the snapshot may be there.
    */
   public void commit(SnapshotUpdate<?> update, FileWriter writer) {
+    useFewThreads(update);
     options.snapshotProperties().forEach(update::set);
     options
         .wapId()
@@ -35,6 +44,11 @@ public record Publication(Optional<String> branch, WriteOptions options) {
             });
     branch.ifPresent(update::toBranch);
     guarded(update::commit, writer);
+  }
+
+  /** Spares a small commit the waiting for worker threads. */
+  void useFewThreads(SnapshotUpdate<?> update) {
+    ManifestThreads.choose(update, snapshot);
   }
 
   /** Runs the last step of a write. */

@@ -23,6 +23,15 @@ final class Slices {
     };
   }
 
+  /** Whether the rows stand in the statement itself. */
+  static boolean isConstant(Query query) {
+    return switch (query) {
+      case Query.Values _, Query.OneRow _ -> true;
+      case Query.Project project -> isConstant(project.input());
+      default -> false;
+    };
+  }
+
   private static List<Query> cutValues(Query.Values values, int slices) {
     List<List<Expr>> rows = values.rows();
     int count = Math.max(1, Math.min(rows.size(), slices));
