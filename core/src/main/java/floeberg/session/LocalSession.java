@@ -237,7 +237,8 @@ final class LocalSession implements Session, StatementContext {
     return state.views();
   }
 
-  TempViews globalViews() {
+  @Override
+  public TempViews globalViews() {
     return services.globalViews();
   }
 

@@ -78,7 +78,10 @@ final class AlterTableStatements {
     List<String> parts = Names.parts(rename.table(), context);
     Optional<TempViews.TempView> temporary = Relations.temporary(parts, context);
     if (temporary.isPresent()) {
-      renameTemporary(temporary.get(), rename, context);
+      renameTemporary(
+          temporary.get(),
+          rename,
+          parts.size() == 1 ? context.tempViews() : context.globalViews());
       return;
     }
     TableName from = context.catalogs().resolve(parts, context.current());
@@ -102,14 +105,14 @@ final class AlterTableStatements {
   }
 
   private static void renameTemporary(
-      TempViews.TempView view, AlterTable.RenameTable rename, StatementContext context) {
+      TempViews.TempView view, AlterTable.RenameTable rename, TempViews views) {
     String newName = rename.newName().parts().getLast();
     ViewStatements.putTemporary(
         new TempViews.TempView(
             newName, view.columns(), view.query(), view.sqlText(), view.comment()),
         false,
-        context);
-    context.tempViews().remove(view.name());
+        views);
+    views.remove(view.name());
   }
 
   private static void renameView(

@@ -37,6 +37,11 @@ final class DescribeStatements {
   private DescribeStatements() {}
 
   static Result table(ShowCommand.DescribeTable describe, StatementContext context) {
+    if (describe.asJson()) {
+      Relations.find(describe.table(), context);
+      throw FloebergException.of(
+          analysis("NOT_SUPPORTED_COMMAND_FOR_V2_TABLE"), "cmd", "DESC TABLE AS JSON");
+    }
     Rows rows = Rows.of("col_name", "data_type", "comment");
     switch (Relations.find(describe.table(), context)) {
       case Relations.Temporary(TempViews.TempView view) ->

@@ -14,6 +14,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** EXECUTE IMMEDIATE text [INTO variables] [USING values]. */
 final class ExecuteImmediateStatement {
@@ -33,6 +34,12 @@ final class ExecuteImmediateStatement {
         case Expression.NamedArgument argument -> named.put(argument.name(), argument.value());
         case Expression other -> positional.add(other);
       }
+    }
+    if (!named.isEmpty() && !positional.isEmpty()) {
+      throw FloebergException.of(
+          analysis("ALL_PARAMETERS_MUST_BE_NAMED"),
+          "exprs",
+          positional.stream().map(Expression::toString).collect(Collectors.joining(", ")));
     }
     Statement statement = context.parse(text.toString(), named, positional);
     if (statement instanceof SessionCommand.ExecuteImmediate) {

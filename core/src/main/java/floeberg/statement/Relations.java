@@ -49,11 +49,22 @@ sealed interface Relations {
 
   /** The temporary view of a name, with {@code global_temp} in front also the global one. */
   static Optional<TempViews.TempView> temporary(List<String> parts, StatementContext context) {
-    boolean isGlobal =
-        parts.size() == 2 && parts.getFirst().equalsIgnoreCase(ViewStatements.GLOBAL_TEMP);
-    return parts.size() == 1 || isGlobal
-        ? context.tempViews().find(String.join(".", parts))
-        : Optional.empty();
+    if (parts.size() == 1) {
+      return context.tempViews().find(parts.getFirst());
+    }
+    return isGlobal(parts) ? context.globalViews().find(parts.getLast()) : Optional.empty();
+  }
+
+  private static boolean isGlobal(List<String> parts) {
+    return parts.size() == 2 && parts.getFirst().equalsIgnoreCase(ViewStatements.GLOBAL_TEMP);
+  }
+
+  /** Forgets the temporary view of a name; false when there was none. */
+  static boolean dropTemporary(List<String> parts, StatementContext context) {
+    if (parts.size() == 1) {
+      return context.tempViews().remove(parts.getFirst());
+    }
+    return isGlobal(parts) && context.globalViews().remove(parts.getLast());
   }
 
   /** The Iceberg table of a name; raises TABLE_OR_VIEW_NOT_FOUND, also for views. */

@@ -103,7 +103,10 @@ final class SettingStatements {
       long seconds = micros / MICROS_PER_SECOND;
       if (Math.abs(seconds) > MAX_OFFSET_SECONDS || seconds * MICROS_PER_SECOND != micros) {
         throw FloebergException.of(
-            floeberg.error.Condition.parse("_LEGACY_ERROR_TEMP_0044"));
+            floeberg.error.Condition.parse(
+                "INVALID_INTERVAL_FORMAT.TIMEZONE_INTERVAL_OUT_OF_RANGE"),
+            "input",
+            zone.toString());
       }
       return ZoneOffset.ofTotalSeconds((int) seconds).getId();
     }

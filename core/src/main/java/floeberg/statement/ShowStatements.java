@@ -65,6 +65,9 @@ final class ShowStatements {
     NamespaceName namespace = namespace(show.namespace(), context);
     NamePattern pattern = NamePattern.of(show.pattern());
     Rows rows = Rows.of(NAMESPACE, text("tableName"), IS_TEMPORARY);
+    if (addGlobal(show.namespace(), pattern, rows, context)) {
+      return rows.result();
+    }
     for (TableName table : context.catalogs().tables(namespace)) {
       if (pattern.matches(table.table())) {
         rows.add(Names.shown(table.namespace()), table.table(), false);
@@ -77,10 +80,29 @@ final class ShowStatements {
     return rows.result();
   }
 
+  /** The views of {@code global_temp} and the session's own, when that namespace is asked for. */
+  private static boolean addGlobal(
+      Optional<Name> namespace, NamePattern pattern, Rows rows, StatementContext context) {
+    boolean isGlobal =
+        namespace
+            .map(name -> Names.parts(name, context))
+            .filter(parts -> parts.size() == 1)
+            .filter(parts -> parts.getFirst().equalsIgnoreCase(ViewStatements.GLOBAL_TEMP))
+            .isPresent();
+    if (isGlobal) {
+      for (TempViews.TempView view : context.globalViews().all()) {
+        if (pattern.matches(view.name())) {
+          rows.add(ViewStatements.GLOBAL_TEMP, view.name(), true);
+        }
+      }
+      addTemporary(pattern, rows, context);
+    }
+    return isGlobal;
+  }
+
   private static void addTemporary(NamePattern pattern, Rows rows, StatementContext context) {
     for (TempViews.TempView view : context.tempViews().all()) {
-      boolean isGlobal = view.name().startsWith(ViewStatements.GLOBAL_TEMP + ".");
-      if (!isGlobal && pattern.matches(view.name())) {
+      if (pattern.matches(view.name())) {
         rows.add("", view.name(), true);
       }
     }
@@ -107,6 +129,9 @@ final class ShowStatements {
     NamespaceName namespace = namespace(show.namespace(), context);
     NamePattern pattern = NamePattern.of(show.pattern());
     Rows rows = Rows.of(NAMESPACE, text("viewName"), IS_TEMPORARY);
+    if (addGlobal(show.namespace(), pattern, rows, context)) {
+      return rows.result();
+    }
     for (TableName view : context.catalogs().views(namespace)) {
       if (pattern.matches(view.table())) {
         rows.add(Names.shown(view.namespace()), view.table(), false);

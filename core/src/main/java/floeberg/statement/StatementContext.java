@@ -34,6 +34,9 @@ public interface StatementContext extends WriteSession {
 
   TempViews tempViews();
 
+  /** The views of {@code global_temp}, which all sessions of the engine share. */
+  TempViews globalViews();
+
   Variables variables();
 
   TempFunctions tempFunctions();

@@ -54,8 +54,7 @@ final class TableStatements {
 
   private static Result drop(TableCommand.DropTable drop, StatementContext context) {
     List<String> parts = Names.parts(drop.name(), context);
-    if (Relations.temporary(parts, context).isPresent()) {
-      context.tempViews().remove(String.join(".", parts));
+    if (Relations.dropTemporary(parts, context)) {
       return Result.none();
     }
     TableName name = context.catalogs().resolve(parts, context.current());
@@ -120,7 +119,7 @@ final class TableStatements {
           new TempViews.TempView(
               cache.name().parts().getLast(), List.of(), query, "", Optional.empty()),
           false,
-          context);
+          context.tempViews());
       return Result.none();
     }
     context.analyze(

@@ -27,7 +27,7 @@ import java.util.stream.Collectors;
 
 /** Views, stored and temporary. */
 final class ViewStatements {
-  /** The namespace of global temporary views; their names are stored with it in front. */
+  /** The namespace of global temporary views. */
   static final String GLOBAL_TEMP = "global_temp";
 
   private static final Condition VIEW_NOT_FOUND = analysis("VIEW_NOT_FOUND");
@@ -146,8 +146,10 @@ final class ViewStatements {
   }
 
   private static Result createTemporary(ViewCommand.CreateView create, StatementContext context) {
-    String name = temporaryName(create.name(), create.kind() == ViewKind.GLOBAL_TEMPORARY);
-    if (create.ifNotExists() && context.tempViews().find(name).isPresent()) {
+    boolean isGlobal = create.kind() == ViewKind.GLOBAL_TEMPORARY;
+    TempViews views = isGlobal ? context.globalViews() : context.tempViews();
+    String name = temporaryName(create.name(), isGlobal);
+    if (create.ifNotExists() && views.find(name).isPresent()) {
       return Result.none();
     }
     Query query = context.analyze(create.query());
@@ -160,7 +162,7 @@ final class ViewStatements {
             create.sqlText(),
             create.comment()),
         create.orReplace(),
-        context);
+        views);
     return Result.none();
   }
 
@@ -173,17 +175,17 @@ final class ViewStatements {
               analysis("TEMP_VIEW_NAME_TOO_MANY_NAME_PARTS"), "actualName", name.quoted())
           .at(name.origin().position());
     }
-    return isGlobal ? GLOBAL_TEMP + "." + parts.getLast() : parts.getLast();
+    return parts.getLast();
   }
 
   /** Keeps a temporary view; one of the same name is an error unless it is replaced. */
   static void putTemporary(
-      TempViews.TempView view, boolean orReplace, StatementContext context) {
-    if (!orReplace && context.tempViews().find(view.name()).isPresent()) {
+      TempViews.TempView view, boolean orReplace, TempViews views) {
+    if (!orReplace && views.find(view.name()).isPresent()) {
       throw FloebergException.of(
           TEMP_ALREADY_EXISTS, "relationName", Names.quoted(view.name()));
     }
-    context.tempViews().put(view);
+    views.put(view);
   }
 
   private static Result createUsing(ViewCommand.CreateViewUsing using, StatementContext context) {
@@ -205,7 +207,7 @@ final class ViewStatements {
             "",
             Optional.empty()),
         using.orReplace(),
-        context);
+        using.isGlobal() ? context.globalViews() : context.tempViews());
     return Result.none();
   }
 
@@ -220,9 +222,8 @@ final class ViewStatements {
     }
     context.analyze(alter.query());
     TempViews.TempView old = temporary.get();
-    context
-        .tempViews()
-        .put(
+    TempViews views = parts.size() == 1 ? context.tempViews() : context.globalViews();
+    views.put(
             new TempViews.TempView(
                 old.name(), List.of(), alter.query(), alter.sqlText(), old.comment()));
     return Result.none();
@@ -272,8 +273,7 @@ final class ViewStatements {
 
   private static Result drop(ViewCommand.DropView drop, StatementContext context) {
     List<String> parts = Names.parts(drop.name(), context);
-    if (Relations.temporary(parts, context).isPresent()) {
-      context.tempViews().remove(String.join(".", parts));
+    if (Relations.dropTemporary(parts, context)) {
       return Result.none();
     }
     TableName name = context.catalogs().resolve(parts, context.current());

@@ -50,8 +50,7 @@ final class Names {
     }
     Optional<Expr> variable = resolver.context().variable(parts);
     if (variable.isPresent()) {
-      String text = String.join(".", parts);
-      return Typed.of(variable.get(), parts.size() == 1 ? "variablereference(" + text + ")" : text);
+      return Typed.of(variable.get(), parts.getLast());
     }
     throw resolver.scope().unresolved(name);
   }
