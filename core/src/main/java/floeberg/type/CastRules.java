@@ -11,7 +11,6 @@ import static floeberg.type.SparkType.VOID;
 
 import floeberg.type.SparkType.DayTimeInterval;
 import floeberg.type.SparkType.Field;
-import floeberg.type.SparkType.IntervalField;
 import floeberg.type.SparkType.YearMonthInterval;
 import java.util.List;
 
@@ -101,22 +100,17 @@ public final class CastRules {
     if (from == DATE) {
       return !isAnsi;
     }
-    if (from instanceof YearMonthInterval(IntervalField start, IntervalField end)) {
-      return start == end && (Coercion.isIntegral(to) || to instanceof SparkType.Decimal);
-    }
-    if (from instanceof DayTimeInterval(IntervalField start, IntervalField end)) {
-      return start == end && (Coercion.isIntegral(to) || to instanceof SparkType.Decimal);
-    }
-    return false;
+    return Coercion.isAnsiInterval(from)
+        && (Coercion.isIntegral(to) || to instanceof SparkType.Decimal);
   }
 
   private static boolean toInterval(SparkType from, SparkType to) {
     boolean isCount = Coercion.isIntegral(from) || from instanceof SparkType.Decimal;
-    if (to instanceof YearMonthInterval(IntervalField start, IntervalField end)) {
-      return from instanceof YearMonthInterval || isCount && start == end;
+    if (to instanceof YearMonthInterval) {
+      return from instanceof YearMonthInterval || isCount;
     }
-    if (to instanceof DayTimeInterval(IntervalField start, IntervalField end)) {
-      return from instanceof DayTimeInterval || isCount && start == end;
+    if (to instanceof DayTimeInterval) {
+      return from instanceof DayTimeInterval || isCount;
     }
     return to instanceof SparkType.Time && (from instanceof SparkType.Time || from == TIMESTAMP_NTZ);
   }

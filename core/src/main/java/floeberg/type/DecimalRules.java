@@ -67,6 +67,33 @@ public final class DecimalRules {
         Decimal.MAX_PRECISION, Math.max(0, scale - (precision - Decimal.MAX_PRECISION)));
   }
 
+  /**
+   * The result of an operator when {@code spark.sql.decimalOperations.allowPrecisionLoss} is false:
+   * both digits are only cut to 38.
+   */
+  public static Decimal lossless(String operator, Decimal left, Decimal right) {
+    int scale = Math.max(left.scale(), right.scale());
+    return switch (operator) {
+      case "+", "-" -> bounded(Math.max(whole(left), whole(right)) + scale + 1, scale);
+      case "*" ->
+          bounded(left.precision() + right.precision() + 1, left.scale() + right.scale());
+      case "/" -> losslessQuotient(left, right);
+      default -> bounded(Math.min(whole(left), whole(right)) + scale, scale);
+    };
+  }
+
+  private static Decimal losslessQuotient(Decimal left, Decimal right) {
+    int max = Decimal.MAX_PRECISION;
+    int whole = Math.min(max, whole(left) + right.scale());
+    int scale = Math.min(max, divideScale(left, right));
+    int excess = whole + scale - max;
+    if (excess > 0) {
+      scale -= excess / 2 + 1;
+      whole = max - scale;
+    }
+    return bounded(whole + scale, scale);
+  }
+
   /** Digits before the point. */
   public static int whole(Decimal type) {
     return type.precision() - type.scale();

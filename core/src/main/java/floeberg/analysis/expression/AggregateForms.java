@@ -46,7 +46,8 @@ final class AggregateForms {
       if (site.count() == 2) {
         ignores = (Boolean) site.constant(1, "ignoreNulls", BOOLEAN).orElse(false);
       }
-      String text = duck + "({0})" + (ignores ? " FILTER (WHERE {0} IS NOT NULL)" : "");
+      boolean filters = ignores && !site.resolver().isInWindow();
+      String text = duck + "({0})" + (filters ? " FILTER (WHERE {0} IS NOT NULL)" : "");
       Expr expr = Aggregates.build(site, text, List.of(value.expr()), value.type(), true);
       return new Typed(
           expr, out -> AggregateText.append(out, site, site.name(), List.of(value)));
@@ -176,14 +177,15 @@ final class AggregateForms {
       Typed key = site.resolver().typed(orders.getFirst().child());
       List<Double> given = fractions(site, site.argument(0), site.arguments());
       boolean isDescending = !orders.getFirst().isAscending();
-      List<Double> fractions =
-          given.stream().map(p -> isDescending ? 1 - p : p).toList();
       boolean isList = site.argument(0).type() instanceof SparkType.Array;
       Expr number = number(site, key);
       SparkType single = resultOf(number.type());
       SparkType type = isList ? new SparkType.Array(single, false) : single;
+      String wanted = String.valueOf(isList ? given : given.getFirst());
       String text =
-          duck + "(CAST({0} AS DOUBLE), " + (isList ? fractions : fractions.getFirst()) + ")";
+          isDescending
+              ? negated(duck + "(-CAST({0} AS DOUBLE), " + wanted + ")", isList)
+              : duck + "(CAST({0} AS DOUBLE), " + wanted + ")";
       Expr expr =
           new Expr.AggregateCall(
               name,
@@ -204,6 +206,10 @@ final class AggregateForms {
             filterTail(out, site);
           });
     };
+  }
+
+  private static String negated(String text, boolean isList) {
+    return isList ? "list_transform(" + text + ", lambda x: -x)" : "(-" + text + ")";
   }
 
   private static void filterTail(StringBuilder out, CallSite site) {
@@ -275,8 +281,11 @@ final class AggregateForms {
     if (isOrdered) {
       return orderedMode(site, value, true);
     }
+    // Of several Spark takes any: the smallest here.
     Expr expr =
-        Aggregates.build(site, "mode({0})", List.of(value.expr()), value.type(), true);
+        Coercion.isOrderable(value.type())
+            ? orderedMode(site, value, true).expr()
+            : Aggregates.build(site, "mode({0})", List.of(value.expr()), value.type(), true);
     return new Typed(
         expr, out -> AggregateText.append(out, site, "mode", List.of(value)));
   }

@@ -78,11 +78,22 @@ final class CallSite {
               .expand(star)
               .forEach(n -> arguments.add(Typed.of(n.value(), n.attribute().name())));
         } else {
-          arguments.add(resolver.typed(argument));
+          Typed value = resolver.typed(argument);
+          arguments.add(value);
         }
       }
+      requireNoGenerator();
     }
     return arguments;
+  }
+
+  private void requireNoGenerator() {
+    if (arguments.stream().anyMatch(a -> a.expr() instanceof Expr.Generator)) {
+      throw floeberg.error.FloebergException.of(
+          floeberg.error.Condition.analysis("UNSUPPORTED_GENERATOR.NESTED_IN_EXPRESSIONS"),
+          "expression",
+          "\"" + sql() + "\"");
+    }
   }
 
   Typed argument(int index) {

@@ -131,6 +131,15 @@ final class Conditional {
     };
   }
 
+  /** {@code zeroifnull(x)}: 0 for NULL. */
+  static Typed zeroIfNull(CallSite site) {
+    site.requireCount(1, 1);
+    Expr zero = new Expr.Literal(SparkType.INT, Optional.of(0));
+    var both = List.of(site.argument(0), Typed.of(zero, "0"));
+    var pair = new CallSite(site.resolver(), site.entry(), site.call(), both);
+    return site.shown(common(pair, "coalesce", "coalesce({*})", true));
+  }
+
   /** {@code greatest} and {@code least}: NULLs are skipped. */
   static SpecialForm extreme(String name) {
     return site -> {

@@ -33,15 +33,15 @@ final class DecimalArithmetic {
     boolean zeroIsNull = isTry || !site.isAnsi();
     return switch (symbol) {
       case "+", "-" -> {
-        Decimal type = DecimalRules.add(a, b);
+        Decimal type = result(symbol, a, b);
         yield site.build(sum(symbol, a, b, type), type, true, operands);
       }
       case "*" -> {
-        Decimal type = DecimalRules.multiply(a, b);
+        Decimal type = result(symbol, a, b);
         yield site.build(product(a, b, type), type, true, operands);
       }
       case "/" -> {
-        Decimal type = DecimalRules.divide(a, b);
+        Decimal type = result(symbol, a, b);
         String text = quotient(a, b, type);
         yield site.build(
             NumberTemplates.divided(text, NumberTemplates.ZERO_DIVISION, zeroIsNull, isNonZero),
@@ -50,7 +50,7 @@ final class DecimalArithmetic {
             operands);
       }
       case "%", "pmod" -> {
-        Decimal type = DecimalRules.remainder(a, b);
+        Decimal type = result(symbol, a, b);
         String error = "{error:REMAINDER_BY_ZERO|" + NumberTemplates.CONFIG + "}";
         String text = symbol.equals("%") ? remainder(a, b, type) : java("pmod", a, b, type);
         yield site.build(
@@ -68,6 +68,25 @@ final class DecimalArithmetic {
     };
   }
 
+  private Decimal result(String symbol, Decimal a, Decimal b) {
+    boolean allowsLoss =
+        site.resolver()
+            .context()
+            .settings()
+            .find("spark.sql.decimalOperations.allowPrecisionLoss")
+            .map(Boolean::parseBoolean)
+            .orElse(true);
+    if (!allowsLoss) {
+      return DecimalRules.lossless(symbol, a, b);
+    }
+    return switch (symbol) {
+      case "+", "-" -> DecimalRules.add(a, b);
+      case "*" -> DecimalRules.multiply(a, b);
+      case "/" -> DecimalRules.divide(a, b);
+      default -> DecimalRules.remainder(a, b);
+    };
+  }
+
   private String sum(String symbol, Decimal a, Decimal b, Decimal type) {
     int scale = Math.max(a.scale(), b.scale());
     int whole = Math.max(DecimalRules.whole(a), DecimalRules.whole(b));
@@ -80,7 +99,7 @@ final class DecimalArithmetic {
 
   private String product(Decimal a, Decimal b, Decimal type) {
     int digits = a.precision() + b.precision();
-    if (digits > MAXIMUM) {
+    if (digits > MAXIMUM || a.scale() + b.scale() > MAXIMUM) {
       return java("multiply", a, b, type);
     }
     if (digits <= 18) {

@@ -29,6 +29,7 @@ public final class ExpressionResolver {
   private final Scope scope;
   private final Deque<Map<String, Attribute>> lambdas = new ArrayDeque<>();
   private final CallResolver calls = new CallResolver(this);
+  private boolean isInWindow;
   private final SelectList selectList = new SelectList(this);
 
   public ExpressionResolver(AnalysisContext context, Scope scope) {
@@ -61,7 +62,8 @@ public final class ExpressionResolver {
       throw Mismatch.notOrdered(
           key.sql(), "sortorder", key.type(), order.origin().position());
     }
-    return new Expr.Order(key.expr(), order.isAscending(), order.isNullsFirst());
+    Expr value = SortKeys.needsKey(key.type()) ? SortKeys.of(this, key.expr()) : key.expr();
+    return new Expr.Order(value, order.isAscending(), order.isNullsFirst());
   }
 
   /** A filter's condition; throws DATATYPE_MISMATCH.FILTER_NOT_BOOLEAN. */
@@ -182,6 +184,21 @@ public final class ExpressionResolver {
         List.of(),
         Optional.empty(),
         origin);
+  }
+
+  /** A window's function: IGNORE NULLS is then the window's matter. */
+  Typed windowFunction(Expression function) {
+    boolean before = isInWindow;
+    isInWindow = true;
+    try {
+      return typed(function);
+    } finally {
+      isInWindow = before;
+    }
+  }
+
+  boolean isInWindow() {
+    return isInWindow;
   }
 
   AnalysisContext context() {

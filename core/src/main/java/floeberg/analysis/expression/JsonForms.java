@@ -1,10 +1,136 @@
 package floeberg.analysis.expression;
 
-import java.util.Map;
+import static floeberg.type.SparkType.INT;
+import static floeberg.type.SparkType.STRING;
 
-/** To come. */
+import floeberg.function.java.JsonSchemas;
+import floeberg.resolved.Expr;
+import floeberg.type.Coercion;
+import floeberg.type.SparkType;
+import floeberg.type.TypeJson;
+import floeberg.type.TypeText;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Functions over JSON. */
 final class JsonForms {
   private JsonForms() {}
 
-  static void register(Map<String, SpecialForm> forms) {}
+  static void register(Map<String, SpecialForm> forms) {
+    forms.put("from_json", JsonForms::fromJson);
+    forms.put("to_json", JsonForms::toJson);
+    forms.put("schema_of_json", JsonForms::schemaOf);
+    forms.put("get_json_object", text("floe_get_json_object({0}, {1})", STRING, 2));
+    forms.put("json_array_length", text("floe_json_array_length({0})", INT, 1));
+    forms.put(
+        "json_object_keys",
+        text(Templates.texts("floe_json_object_keys({0})"), new SparkType.Array(STRING, true), 1));
+    VariantForms.register(forms);
+    CsvForms.register(forms);
+    XmlForms.register(forms);
+  }
+
+  private static SpecialForm text(String template, SparkType type, int count) {
+    return site -> {
+      site.requireCount(count, count);
+      List<Expr> operands =
+          site.arguments().stream().map(argument -> textOf(site, argument)).toList();
+      return site.shown(site.build(template, type, true, operands));
+    };
+  }
+
+  static Expr textOf(CallSite site, Typed argument) {
+    if (!Coercion.canPass(argument.type(), STRING)) {
+      throw Mismatch.unexpectedInput(site.sql(), 0, "\"STRING\"", argument, site.position());
+    }
+    return site.cast(argument, STRING);
+  }
+
+  static Typed fromJson(CallSite site) {
+    site.requireCount(2, 3);
+    SparkType type = Options.schema(site, 1);
+    boolean isFine =
+        type instanceof SparkType.Struct
+            || type instanceof SparkType.Array
+            || type instanceof SparkType.Map
+            || type == SparkType.VARIANT;
+    if (!isFine) {
+      throw Mismatch.of(
+          "INVALID_JSON_SCHEMA", site.sql(), site.position(), "schema", TypeText.quoted(type));
+    }
+    String schema = Options.quoted(TypeJson.write(type));
+    String options = Options.literal(Options.at(site, 2));
+    Expr text = textOf(site, site.argument(0));
+    Expr expr =
+        site.build(
+            Templates.fromJson("floe_from_json({0}, {1}, {2}, {zone})"),
+            type,
+            true,
+            List.of(text, literal(schema), literal(options)));
+    return new Typed(
+        expr,
+        out -> CallSite.listed(out, "from_json", List.of(site.argument(0))));
+  }
+
+  /** A literal from quoted text. */
+  static Expr literal(String quoted) {
+    String text = quoted.substring(1, quoted.length() - 1).replace("''", "'");
+    return new Expr.Literal(STRING, Optional.of(text));
+  }
+
+  static Typed toJson(CallSite site) {
+    site.requireCount(1, 2);
+    Typed value = site.argument(0);
+    boolean isFine =
+        value.type() instanceof SparkType.Struct
+            || value.type() instanceof SparkType.Array
+            || value.type() instanceof SparkType.Map
+            || value.type() == SparkType.VARIANT;
+    if (!isFine) {
+      throw Mismatch.unexpectedInput(
+          site.sql(),
+          0,
+          "\"STRUCT\" or \"ARRAY\" or \"MAP\" or \"VARIANT\"",
+          value,
+          site.position());
+    }
+    String options = Options.literal(Options.at(site, 1));
+    if (value.type() == SparkType.VARIANT) {
+      return shown(site, value, site.build("CAST(to_json({0}) AS VARCHAR)", STRING, value.expr()));
+    }
+    Expr json = Textual.json(site, value.expr());
+    String schema = Options.quoted(TypeJson.write(value.type()));
+    Expr expr =
+        site.build(
+            "floe_to_json({0}, {1}, {2}, {zone})",
+            STRING,
+            value.nullable(),
+            List.of(json, literal(schema), literal(options)));
+    return shown(site, value, expr);
+  }
+
+  private static Typed shown(CallSite site, Typed value, Expr expr) {
+    return new Typed(
+        expr, out -> CallSite.listed(out, site.shownName(), List.of(value)));
+  }
+
+  static Typed schemaOf(CallSite site) {
+    site.requireCount(1, 2);
+    Map<String, String> options = Options.at(site, 1);
+    Object json = site.constant(0, "json", STRING).orElse("");
+    SparkType type =
+        JsonSchemas.infer((String) json, options)
+            .orElseThrow(
+                () ->
+                    floeberg.error.FloebergException.of(
+                        floeberg.error.Condition.analysis("INVALID_JSON_RECORD_TYPE"),
+                        "failFastMode",
+                        "FAILFAST",
+                        "invalidType",
+                        String.valueOf(json)));
+    Expr expr = new Expr.Literal(STRING, Optional.of(TypeText.sql(type)));
+    return new Typed(
+        expr, out -> CallSite.listed(out, "schema_of_json", List.of(site.argument(0))));
+  }
 }

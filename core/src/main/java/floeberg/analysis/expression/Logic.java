@@ -91,7 +91,20 @@ final class Logic {
       throw Mismatch.notOrdered(
           site.infix(left.expr(), symbol).sql(), symbol, type, site.position());
     }
-    return List.of(site.cast(left, type), site.cast(right, type));
+    Expr first = site.cast(left, type);
+    Expr second = site.cast(right, type);
+    if (isEquality || !SortKeys.needsKey(type)) {
+      return List.of(collated(site, first), collated(site, second));
+    }
+    return List.of(SortKeys.of(site.resolver(), first), SortKeys.of(site.resolver(), second));
+  }
+
+  /** Texts of a collation without case are compared in lower case. */
+  private static Expr collated(CallSite site, Expr text) {
+    boolean ignoresCase =
+        text.type() instanceof SparkType.Text(String collation)
+            && collation.startsWith("UTF8_LCASE");
+    return ignoresCase ? site.build("floe_lower({0})", text.type(), text) : text;
   }
 
   private static boolean isEqualityType(SparkType type) {
@@ -123,7 +136,24 @@ final class Logic {
         return literal;
       }
     }
+    if (a instanceof SparkType.Struct(var fields) && b instanceof SparkType.Struct struct) {
+      return Coercion.widerWithoutStrings(a, renamed(struct, fields))
+          .or(() -> Coercion.widest(a, renamed(struct, fields)));
+    }
     return Coercion.widerWithoutStrings(a, b);
+  }
+
+  /** Structs are compared by position: the names of one stand for both. */
+  private static SparkType renamed(SparkType.Struct struct, List<SparkType.Field> names) {
+    if (names.size() != struct.fields().size()) {
+      return struct;
+    }
+    var fields = new ArrayList<SparkType.Field>();
+    for (int i = 0; i < names.size(); i++) {
+      SparkType.Field field = struct.fields().get(i);
+      fields.add(new SparkType.Field(names.get(i).name(), field.type(), field.nullable()));
+    }
+    return new SparkType.Struct(fields);
   }
 
   /** An integer literal beside a decimal counts with its own digits. */

@@ -28,7 +28,13 @@ final class MiscForms {
         "typeof",
         site -> {
           site.requireCount(1, 1);
-          return site.shown(text(site.argument(0).type().simpleString()));
+          String name = site.argument(0).type().simpleString();
+          Expr value = site.argument(0).expr();
+          // The argument stays: an aggregate in it makes the query an aggregation.
+          return site.shown(
+              Foldable.isFoldable(value)
+                  ? text(name)
+                  : site.build(Options.quoted(name), STRING, false, List.of(value)));
         });
     forms.put("current_date", MiscForms::currentDate);
     forms.put("current_timestamp", MiscForms::currentTimestamp);

@@ -31,8 +31,10 @@ final class NumberTemplates {
       case "%" -> divided(remainder(isFloating), ZERO_REMAINDER, isTry || !isAnsi, isNonZero);
       case "pmod" -> {
         String rest = remainder(isFloating);
+        String again =
+            isFloating ? "fmod(" + rest + " + {1}, {1})" : "(" + rest + " + {1}) % nullif({1}, 0)";
         String text =
-            "CASE WHEN " + rest + " < 0 THEN (" + rest + " + {1}) % {1} ELSE " + rest + " END";
+            "CASE WHEN " + rest + " < 0 THEN " + again + " ELSE " + rest + " END";
         yield divided(text, ZERO_REMAINDER, isTry || !isAnsi, isNonZero);
       }
       default -> throw new AssertionError(symbol);
@@ -40,7 +42,7 @@ final class NumberTemplates {
   }
 
   private static String remainder(boolean isFloating) {
-    return isFloating ? "fmod({0}, {1})" : "({0} % {1})";
+    return isFloating ? "fmod({0}, {1})" : "({0} % nullif({1}, 0))";
   }
 
   private static String overflowing(

@@ -90,6 +90,7 @@ final class SpecialForms {
     FORMS.put("nullif", Conditional::nullif);
     FORMS.put("coalesce", Conditional.coalesce(1, Integer.MAX_VALUE));
     FORMS.put("nvl", Conditional.coalesce(2, 2));
+    FORMS.put("zeroifnull", Conditional::zeroIfNull);
     FORMS.put("greatest", Conditional.extreme("greatest"));
     FORMS.put("least", Conditional.extreme("least"));
   }

@@ -69,6 +69,12 @@ final class WindowText {
     }
   }
 
+  static String frame(ExpressionResolver resolver, Expression.Frame frame) {
+    var out = new StringBuilder();
+    appendFrame(out, resolver, frame, Optional.empty());
+    return out.toString();
+  }
+
   /** The specification inside {@code ... OVER (specification)}. */
   static String inside(String whole) {
     int over = whole.indexOf(" OVER ");

@@ -60,13 +60,12 @@ final class Windows {
 
   static Typed resolve(ExpressionResolver resolver, Expression.Window window) {
     Position position = window.origin().position();
-    Typed function = resolver.typed(window.function());
+    Typed function = resolver.windowFunction(window.function());
     List<Typed> partition = window.partitionBy().stream().map(resolver::typed).toList();
     List<Typed> keys = window.orderBy().stream().map(o -> resolver.typed(o.child())).toList();
     List<Expr.Order> order = window.orderBy().stream().map(resolver::resolveOrder).toList();
     String name = functionName(function.expr());
-    Optional<Boolean> ignoreNulls =
-        window.function() instanceof Expression.Call call ? call.ignoreNulls() : Optional.empty();
+    Optional<Boolean> ignoreNulls = ignoresNulls(window.function());
     Expression.Frame frame = frame(window, name, !order.isEmpty());
     Typed.SqlText text =
         out -> {
@@ -90,7 +89,24 @@ final class Windows {
             partition.stream().map(Typed::expr).toList(),
             order,
             resolved,
-            function.expr() instanceof Expr.Call ? ignoreNulls.filter(b -> b) : Optional.empty()));
+            ignoreNulls.filter(b -> b)));
+  }
+
+  /** IGNORE NULLS, or a second argument that is true for first, last and any_value. */
+  private static Optional<Boolean> ignoresNulls(Expression function) {
+    if (!(function instanceof Expression.Call call)) {
+      return Optional.empty();
+    }
+    if (call.ignoreNulls().isPresent()) {
+      return call.ignoreNulls();
+    }
+    boolean isFlagged =
+        call.arguments().size() == 2
+            && call.arguments().get(1)
+                instanceof Expression.Literal(SparkType type, Optional<Object> value, var _)
+            && type == SparkType.BOOLEAN
+            && value.equals(Optional.of(true));
+    return Optional.of(isFlagged);
   }
 
   private static String functionName(Expr expr) {
@@ -196,10 +212,78 @@ final class Windows {
             WindowText.inside(whole.sql()));
       }
     }
-    return new Expr.Frame(
-        frame.isRows(),
-        bound(resolver, frame.lower(), frame.isRows(), position),
-        bound(resolver, frame.upper(), frame.isRows(), position));
+    Expr.Bound lower = bound(resolver, frame.lower(), frame.isRows(), position);
+    Expr.Bound upper = bound(resolver, frame.upper(), frame.isRows(), position);
+    String spec = WindowText.frame(resolver, frame);
+    if (place(lower) > place(upper)
+        || frame.lower() instanceof Expression.Bound.UnboundedFollowing
+        || frame.upper() instanceof Expression.Bound.UnboundedPreceding) {
+      throw Mismatch.of(
+          "SPECIFIED_WINDOW_FRAME_WRONG_COMPARISON",
+          spec,
+          position,
+          "comparison",
+          "less than or equal");
+    }
+    if (!frame.isRows() && hasOffset(frame)) {
+      checkRange(resolver, frame, order.getFirst().key().type(), spec, position);
+    }
+    return new Expr.Frame(frame.isRows(), lower, upper);
+  }
+
+  private static int place(Expr.Bound bound) {
+    return switch (bound) {
+      case Expr.Bound.UnboundedPreceding() -> -2;
+      case Expr.Bound.Preceding _ -> -1;
+      case Expr.Bound.CurrentRow() -> 0;
+      case Expr.Bound.Following _ -> 1;
+      case Expr.Bound.UnboundedFollowing() -> 2;
+    };
+  }
+
+  /** The key must be a type that the offset can be added to. */
+  private static void checkRange(
+      ExpressionResolver resolver,
+      Expression.Frame frame,
+      SparkType key,
+      String spec,
+      Position position) {
+    boolean takesOffsets = Coercion.isNumeric(key) || Coercion.isDatetime(key) || Coercion.isAnsiInterval(key);
+    for (Expression.Bound bound : List.of(frame.lower(), frame.upper())) {
+      if (!(bound instanceof Expression.Bound.Offset(Expression value))) {
+        continue;
+      }
+      SparkType offset = resolver.typed(value).type();
+      if (!takesOffsets) {
+        throw Mismatch.of(
+            "SPECIFIED_WINDOW_FRAME_UNACCEPTED_TYPE",
+            spec,
+            position,
+            "location",
+            bound == frame.lower() ? "lower" : "upper",
+            "exprType",
+            floeberg.type.TypeText.quoted(key),
+            "expectedType",
+            "(\"NUMERIC\" or \"INTERVAL DAY TO SECOND\" or \"INTERVAL YEAR TO MONTH\" or"
+                + " \"INTERVAL\")");
+      }
+      boolean fits =
+          Coercion.isNumeric(key)
+              ? Coercion.isNumeric(offset)
+              : Coercion.isAnsiInterval(offset)
+                  || offset == SparkType.CALENDAR_INTERVAL
+                  || key == SparkType.DATE && Coercion.isIntegral(offset);
+      if (!fits) {
+        throw Mismatch.of(
+            "RANGE_FRAME_INVALID_TYPE",
+            spec,
+            position,
+            "orderSpecType",
+            floeberg.type.TypeText.quoted(key),
+            "valueBoundaryType",
+            floeberg.type.TypeText.quoted(offset));
+      }
+    }
   }
 
   private static boolean hasOffset(Expression.Frame frame) {

@@ -45,6 +45,7 @@ public final class MathFunctions {
       case "floe_degrees" -> of(name, Math::toDegrees);
       case "floe_radians" -> of(name, Math::toRadians);
       case "floe_rint" -> of(name, Math::rint);
+      case "floe_cbrt" -> of(name, Math::cbrt);
       case "floe_pow" -> ofTwo(name, StrictMath::pow);
       case "floe_atan2" -> ofTwo(name, (a, b) -> Math.atan2(a + 0.0, b + 0.0));
       case "floe_hypot" -> ofTwo(name, Math::hypot);

@@ -1,0 +1,102 @@
+package floeberg.function.java;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import floeberg.type.Coercion;
+import floeberg.type.DecimalRules;
+import floeberg.type.SparkType;
+import floeberg.type.SparkType.Field;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** The Spark type that a JSON text has. */
+public final class JsonSchemas {
+  private JsonSchemas() {}
+
+  /** The type, empty when the text is no JSON. */
+  public static Optional<SparkType> infer(String json, Map<String, String> options) {
+    try {
+      return Optional.of(canonical(of(JsonValues.MAPPER.readTree(json), options)));
+    } catch (JsonProcessingException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static SparkType of(JsonNode node, Map<String, String> options) {
+    if (node.isNull() || node.isMissingNode()) {
+      return SparkType.VOID;
+    }
+    if (node.isTextual()) {
+      return SparkType.STRING;
+    }
+    if (node.isBoolean()) {
+      return SparkType.BOOLEAN;
+    }
+    if (node.isNumber()) {
+      return number(node, options);
+    }
+    if (node.isArray()) {
+      SparkType element = SparkType.VOID;
+      for (JsonNode item : node) {
+        element = merge(element, of(item, options));
+      }
+      return new SparkType.Array(element, true);
+    }
+    var fields = new TreeMap<String, SparkType>();
+    node.fields().forEachRemaining(e -> fields.put(e.getKey(), of(e.getValue(), options)));
+    return struct(fields);
+  }
+
+  private static SparkType number(JsonNode node, Map<String, String> options) {
+    if (node.isIntegralNumber()) {
+      return node.canConvertToLong()
+          ? SparkType.BIGINT
+          : DecimalRules.bounded(node.decimalValue().precision(), 0);
+    }
+    boolean prefersDecimal = Boolean.parseBoolean(options.getOrDefault("prefersdecimal", "false"));
+    return prefersDecimal && node.isBigDecimal()
+        ? DecimalRules.ofValue(node.decimalValue())
+        : SparkType.DOUBLE;
+  }
+
+  private static SparkType struct(Map<String, SparkType> fields) {
+    return new SparkType.Struct(
+        fields.entrySet().stream().map(e -> new Field(e.getKey(), e.getValue(), true)).toList());
+  }
+
+  private static SparkType merge(SparkType left, SparkType right) {
+    if (left instanceof SparkType.Struct(List<Field> a)
+        && right instanceof SparkType.Struct(List<Field> b)) {
+      var fields = new TreeMap<String, SparkType>();
+      a.forEach(field -> fields.put(field.name(), field.type()));
+      b.forEach(field -> fields.merge(field.name(), field.type(), JsonSchemas::merge));
+      return struct(fields);
+    }
+    if (left instanceof SparkType.Array(SparkType a, boolean _)
+        && right instanceof SparkType.Array(SparkType b, boolean _)) {
+      return new SparkType.Array(merge(a, b), true);
+    }
+    return Coercion.tightestCommon(left, right)
+        .or(() -> Coercion.widerWithoutStrings(left, right))
+        .orElse(SparkType.STRING);
+  }
+
+  /** Unknown types become STRING, empty structs go. */
+  private static SparkType canonical(SparkType type) {
+    return switch (type) {
+      case SparkType.Struct(List<Field> fields) -> {
+        var kept = new ArrayList<Field>();
+        for (Field field : fields) {
+          kept.add(new Field(field.name(), canonical(field.type()), true));
+        }
+        yield new SparkType.Struct(kept);
+      }
+      case SparkType.Array(SparkType element, boolean _) ->
+          new SparkType.Array(canonical(element), true);
+      default -> type == SparkType.VOID ? SparkType.STRING : type;
+    };
+  }
+}
