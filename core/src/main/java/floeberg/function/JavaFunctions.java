@@ -7,6 +7,7 @@ import floeberg.function.java.FormatFunctions;
 import floeberg.function.java.HashFunctions;
 import floeberg.function.java.JsonFunctions;
 import floeberg.function.java.MathFunctions;
+import floeberg.function.java.MomentFunctions;
 import floeberg.function.java.RandomFunctions;
 import floeberg.function.java.RegexFunctions;
 import floeberg.function.java.SketchFunctions;
@@ -32,6 +33,7 @@ public final class JavaFunctions {
           name -> UrlFunctions.find(name),
           name -> XmlFunctions.find(name),
           name -> RandomFunctions.find(name),
+          name -> MomentFunctions.find(name),
           name -> SketchFunctions.find(name),
           name -> BucketHash.functions().stream().filter(f -> f.name().equals(name)).toList());
 

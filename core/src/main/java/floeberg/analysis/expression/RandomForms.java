@@ -1,10 +1,98 @@
 package floeberg.analysis.expression;
 
-import java.util.Map;
+import static floeberg.type.SparkType.BIGINT;
+import static floeberg.type.SparkType.DOUBLE;
+import static floeberg.type.SparkType.INT;
+import static floeberg.type.SparkType.STRING;
 
-/** To come. */
+import floeberg.resolved.Expr;
+import floeberg.type.Coercion;
+import floeberg.type.DecimalRules;
+import floeberg.type.SparkType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** Functions of chance, repeatable by their seed. */
 final class RandomForms {
+  /** Names the streams of random numbers, one a call. */
+  private static final AtomicLong STREAM = new AtomicLong();
+
   private RandomForms() {}
 
-  static void register(Map<String, SpecialForm> forms) {}
+  static void register(Map<String, SpecialForm> forms) {
+    forms.put("rand", number("floe_rand", "rand"));
+    forms.put("randn", number("floe_randn", "randn"));
+    forms.put("uniform", RandomForms::uniform);
+    forms.put("randstr", RandomForms::text);
+    forms.put("monotonically_increasing_id", RandomForms::rowId);
+  }
+
+  /** The seed at an argument, else one drawn from the statement's moment. */
+  private static long seed(CallSite site, int index) {
+    if (index < site.count()) {
+      return ((Number) site.constant(index, "seed", BIGINT).orElse(0L)).longValue();
+    }
+    return site.resolver().context().nowMicros() * 31 + STREAM.get();
+  }
+
+  private static Expr draw(CallSite site, String text, SparkType type, List<Expr> operands) {
+    return new Expr.Call(
+        site.name(), CallSite.template(text, true), operands, type, false, site.position());
+  }
+
+  private static String stream(String function, long seed) {
+    return function + "(" + seed + "::BIGINT, " + STREAM.incrementAndGet() + "::BIGINT";
+  }
+
+  private static SpecialForm number(String function, String shown) {
+    return site -> {
+      site.requireCount(0, 1);
+      String text = stream(function, seed(site, 0)) + ")";
+      Expr expr = draw(site, text, DOUBLE, List.of());
+      return new Typed(
+          expr, out -> CallSite.listed(out, shown, site.arguments()));
+    };
+  }
+
+  /** A number from low (inclusive) to high, of their common type. */
+  static Typed uniform(CallSite site) {
+    site.requireCount(2, 3);
+    Typed low = site.argument(0);
+    Typed high = site.argument(1);
+    SparkType type =
+        Coercion.widerWithoutStrings(low.type(), high.type())
+            .filter(Coercion::isNumeric)
+            .orElseThrow(
+                () ->
+                    Mismatch.unexpectedInput(
+                        site.sql(), 0, "\"NUMERIC\"", low, site.position()));
+    if (type instanceof SparkType.Decimal || DecimalRules.of(type).isEmpty()) {
+      type = type == SparkType.FLOAT ? type : DOUBLE;
+    }
+    String random = stream("floe_rand", seed(site, 2)) + ")";
+    String text =
+        "CAST(CAST({0} AS DOUBLE) + (CAST({1} AS DOUBLE) - CAST({0} AS DOUBLE)) * " + random
+            + " AS {type})";
+    String whole = Coercion.isIntegral(type) ? text.replace("CAST(CAST({0} AS DOUBLE) +", "CAST(trunc(CAST({0} AS DOUBLE) +").replace(" AS {type})", ") AS {type})") : text;
+    var operands = new ArrayList<Expr>(List.of(low.expr(), high.expr()));
+    return site.shown(draw(site, whole, type, operands));
+  }
+
+  static Typed text(CallSite site) {
+    site.requireCount(1, 2);
+    int length = ((Number) site.constant(0, "length", INT).orElse(0)).intValue();
+    String text = stream("floe_randstr", seed(site, 1)) + ", " + length + ")";
+    Expr expr = draw(site, text, STRING, List.of());
+    return new Typed(
+        expr, out -> CallSite.listed(out, "randstr", site.arguments()));
+  }
+
+  /** The row's place in the only partition there is. */
+  static Typed rowId(CallSite site) {
+    site.requireCount(0, 0);
+    Expr count = draw(site, "(row_number() OVER () - 1)", BIGINT, List.of());
+    return site.shown(count);
+  }
 }

@@ -17,6 +17,7 @@ final class SpecialForms {
     TimeForms.register(FORMS);
     TextForms.register(FORMS);
     MiscForms.register(FORMS);
+    IcebergForms.register(FORMS);
     AggregateForms.register(FORMS);
     Generators.register(FORMS);
     WindowFunctions.register(FORMS);

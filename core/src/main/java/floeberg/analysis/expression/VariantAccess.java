@@ -1,6 +1,5 @@
 package floeberg.analysis.expression;
 
-import static floeberg.type.SparkType.STRING;
 import static floeberg.type.SparkType.VARIANT;
 
 import floeberg.plan.Expression;
@@ -24,9 +23,8 @@ final class VariantAccess {
           path.origin().position());
     }
     String full = path.path().startsWith("[") ? "$" + path.path() : "$." + path.path();
-    var literal = new Expr.Literal(STRING, java.util.Optional.of(full));
     return new Typed(
-        extract(child.expr(), literal, path.origin().position()),
+        extract(child.expr(), full, path.origin().position()),
         out -> {
           child.text().append(out);
           out.append(':').append(path.path());
@@ -55,11 +53,16 @@ final class VariantAccess {
         });
   }
 
-  static Expr extract(Expr variant, Expr path, floeberg.error.Position position) {
+  static Expr extract(Expr variant, String path, floeberg.error.Position position) {
     return new Expr.Call(
         "variant_get",
+<<<<<<< HEAD
         CallSite.template("floe_variant_path({0}, {1})", false),
         List.of(variant, path),
+=======
+        CallSite.template(VariantPath.template(path, "variant_get"), false),
+        List.of(variant),
+>>>>>>> 43e25a3 (Variants, chance, moments, Iceberg's functions, AES)
         VARIANT,
         true,
         position);

@@ -1,10 +1,181 @@
 package floeberg.analysis.expression;
 
+import static floeberg.type.SparkType.INT;
+import static floeberg.type.SparkType.STRING;
+import static floeberg.type.SparkType.VARIANT;
+import static floeberg.type.SparkType.VOID;
+
+import floeberg.error.Condition;
+import floeberg.error.FloebergException;
+import floeberg.resolved.Expr;
+import floeberg.type.SparkType;
+import java.util.List;
 import java.util.Map;
 
-/** To come. */
+/** Functions over variants. */
 final class VariantForms {
   private VariantForms() {}
 
-  static void register(Map<String, SpecialForm> forms) {}
+  static void register(Map<String, SpecialForm> forms) {
+    forms.put("parse_json", parse("floe_parse_json", false));
+    forms.put("try_parse_json", parse("floe_try_parse_json", true));
+    forms.put("is_variant_null", VariantForms::isVariantNull);
+    forms.put("variant_get", get(false));
+    forms.put("try_variant_get", get(true));
+    forms.put("to_variant_object", VariantForms::toVariant);
+    forms.put("schema_of_variant", schema(false));
+    forms.put("schema_of_variant_agg", schema(true));
+    forms.put("variant_explode", explode(false));
+    forms.put("variant_explode_outer", explode(true));
+  }
+
+  /** A JSON null is a value of a variant: DuckDB tells it from NULL by the type of the value. */
+  private static SpecialForm parse(String function, boolean isTry) {
+    return site -> {
+      site.requireCount(1, 1);
+      Expr text = JsonForms.textOf(site, site.argument(0));
+      return site.shown(
+          site.build(
+              "CAST(CAST(" + function + "({0}) AS JSON) AS VARIANT)",
+              VARIANT,
+              isTry || text.nullable(),
+              List.of(text)));
+    };
+  }
+
+  private static Expr variant(CallSite site, int index) {
+    Typed argument = site.argument(index);
+    if (argument.type() != VARIANT && argument.type() != VOID) {
+      throw Mismatch.unexpectedInput(
+          site.sql(), index, "\"VARIANT\"", argument, site.position());
+    }
+    return site.cast(argument, VARIANT);
+  }
+
+  static Typed isVariantNull(CallSite site) {
+    site.requireCount(1, 1);
+    return site.shown(
+        site.build(
+            "coalesce(variant_typeof({0}) = 'VARIANT_NULL', FALSE)",
+            SparkType.BOOLEAN,
+            false,
+            List.of(variant(site, 0))));
+  }
+
+  private static SpecialForm get(boolean isTry) {
+    return site -> {
+      site.requireCount(2, 3);
+      Expr variant = variant(site, 0);
+      String path = String.valueOf(site.constant(1, "path", STRING).orElse(""));
+      SparkType type = VARIANT;
+      if (site.count() == 3) {
+        String name = String.valueOf(site.constant(2, "type", STRING).orElse(""));
+        type = site.resolver().context().parseType(name);
+      }
+      Expr value =
+          site.build(VariantPath.template(path, site.shownName()), VARIANT, true, List.of(variant));
+      if (type == VARIANT) {
+        return site.shown(value);
+      }
+      return site.shown(convert(site, value, type, isTry));
+    };
+  }
+
+  /** The value in the type; what does not convert is NULL or an error. */
+  static Expr convert(CallSite site, Expr value, SparkType type, boolean isTry) {
+    if (type.equals(STRING)) {
+      return site.build(
+          "CASE WHEN variant_typeof({0}) = 'VARCHAR' THEN CAST({0} AS VARCHAR) WHEN variant_typeof({0})"
+              + " = 'VARIANT_NULL' THEN NULL ELSE CAST(to_json({0}) AS VARCHAR) END",
+          STRING,
+          true,
+          List.of(value));
+    }
+    String cast = "TRY_CAST({0} AS {type})";
+    String text =
+        isTry
+            ? cast
+            : "CASE WHEN {0} IS NULL OR variant_typeof({0}) = 'VARIANT_NULL' THEN NULL WHEN " + cast
+                + " IS NULL THEN {error:INVALID_VARIANT_CAST|value={0}|dataType=\""
+                + floeberg.type.TypeText.sql(type) + "\"} ELSE " + cast + " END";
+    return site.build(text, type, true, List.of(value));
+  }
+
+  static Typed toVariant(CallSite site) {
+    site.requireCount(1, 1);
+    Typed value = site.argument(0);
+    boolean isNested =
+        value.type() instanceof SparkType.Struct
+            || value.type() instanceof SparkType.Array
+            || value.type() instanceof SparkType.Map;
+    if (!isNested) {
+      throw Mismatch.of(
+          "CAST_WITHOUT_SUGGESTION",
+          site.sql(),
+          site.position(),
+          "srcType",
+          floeberg.type.TypeText.quoted(value.type()),
+          "targetType",
+          "\"VARIANT\"");
+    }
+    String text =
+        value.type() instanceof SparkType.Map
+            ? "CAST(to_json({0}) AS VARIANT)"
+            : "CAST({0} AS VARIANT)";
+    return site.shown(site.build(text, VARIANT, value.expr()));
+  }
+
+  private static SpecialForm schema(boolean isAggregate) {
+    return site -> {
+      site.requireCount(1, 1);
+      Expr variant = variant(site, 0);
+      if (isAggregate) {
+        return Aggregates.aggregate(
+            site,
+            "floe_variant_schema(CAST(to_json(list(to_json({0}))) AS VARCHAR))",
+            STRING,
+            variant);
+      }
+      return site.shown(
+          site.build(
+              "floe_variant_schema('[' || CAST(to_json({0}) AS VARCHAR) || ']')", STRING, variant));
+    };
+  }
+
+  private static SpecialForm explode(boolean isOuter) {
+    return site -> {
+      site.requireCount(1, 1);
+      Expr variant = variant(site, 0);
+      var fields =
+          List.of(
+              new SparkType.Field("pos", INT, isOuter),
+              new SparkType.Field("key", STRING, true),
+              new SparkType.Field("value", VARIANT, true));
+      var type = new SparkType.Array(new SparkType.Struct(fields), false);
+      String array =
+          "list_transform(range(coalesce(variant_array_length({0}), 0)), lambda i: struct_pack(pos :="
+              + " CAST(i AS INTEGER), key := CAST(NULL AS VARCHAR), value := variant_extract({0},"
+              + " CAST(i + 1 AS UINTEGER))))";
+      String object =
+          "list_transform(list_sort(variant_keys({0})), lambda k, i: struct_pack(pos := CAST(i - 1 AS"
+              + " INTEGER), key := k, value := variant_extract({0}, k)))";
+      String text =
+          "CASE WHEN variant_typeof({0}) LIKE 'ARRAY%' THEN " + array
+              + " WHEN variant_typeof({0}) LIKE 'OBJECT%' THEN " + object
+              + " ELSE CAST([] AS {type}) END";
+      Expr rows = site.build(text, type, true, List.of(variant));
+      return site.shown(
+          new Expr.Generator(
+              "inline", List.of(rows), isOuter, new SparkType.Struct(fields), site.position()));
+    };
+  }
+
+  static FloebergException invalidPath(String path, String function) {
+    return FloebergException.of(
+        Condition.runtime("INVALID_VARIANT_GET_PATH"),
+        "path",
+        path,
+        "functionName",
+        "`" + function + "`");
+  }
 }

@@ -1,0 +1,189 @@
+package floeberg.function.java;
+
+import static floeberg.type.SparkType.BOOLEAN;
+import static floeberg.type.SparkType.DOUBLE;
+import static floeberg.type.SparkType.INT;
+import static floeberg.type.SparkType.STRING;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import floeberg.function.JavaFunction;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** Aggregates over the whole list of values, which comes as JSON. */
+public final class MomentFunctions {
+  private MomentFunctions() {}
+
+  /** The function of that name, none when it is none of these. */
+  public static List<JavaFunction> find(String name) {
+    return switch (name) {
+      case "floe_skewness" ->
+          List.of(JavaFunction.of(name, List.of(STRING), DOUBLE, a -> skewness(numbers(a[0]))));
+      case "floe_kurtosis" ->
+          List.of(JavaFunction.of(name, List.of(STRING), DOUBLE, a -> kurtosis(numbers(a[0]))));
+      case "floe_histogram" ->
+          List.of(
+              JavaFunction.of(
+                  name,
+                  List.of(STRING, INT, BOOLEAN),
+                  STRING,
+                  a -> histogram(numbers(a[0]), (Integer) a[1], (Boolean) a[2])));
+      case "floe_weighted_percentile" ->
+          List.of(
+              JavaFunction.of(
+                  name,
+                  List.of(STRING, STRING),
+                  STRING,
+                  a -> percentiles(JsonFunctions.tree((String) a[0]), numbers(a[1]))));
+      default -> List.of();
+    };
+  }
+
+  private static double[] numbers(Object json) {
+    JsonNode list = JsonFunctions.tree((String) json);
+    var numbers = new double[list.size()];
+    for (int i = 0; i < numbers.length; i++) {
+      numbers[i] = list.get(i).asDouble();
+    }
+    return numbers;
+  }
+
+  /** Count, mean and the second to fourth central moments, updated value by value. */
+  private static final class Moments {
+    private double n;
+    private double mean;
+    private double m2;
+    private double m3;
+    private double m4;
+
+    static Moments of(double[] values) {
+      var moments = new Moments();
+      for (double value : values) {
+        moments.add(value);
+      }
+      return moments;
+    }
+
+    private void add(double value) {
+      double count = n + 1;
+      double delta = value - mean;
+      double step = delta / count;
+      double square = delta * delta;
+      double stepSquare = step * step;
+      double newM2 = m2 + delta * (delta - step);
+      double newM3 = m3 - 3 * step * newM2 + delta * (square - stepSquare);
+      double newM4 =
+          m4 - 4 * step * newM3 - 6 * stepSquare * newM2
+              + delta * (delta * square - step * stepSquare);
+      n = count;
+      mean += step;
+      m2 = newM2;
+      m3 = newM3;
+      m4 = newM4;
+    }
+  }
+
+  private static Object skewness(double[] values) {
+    Moments moments = Moments.of(values);
+    if (moments.n == 0 || moments.m2 == 0) {
+      return null;
+    }
+    return Math.sqrt(moments.n) * moments.m3 / Math.sqrt(moments.m2 * moments.m2 * moments.m2);
+  }
+
+  private static Object kurtosis(double[] values) {
+    Moments moments = Moments.of(values);
+    if (moments.n == 0 || moments.m2 == 0) {
+      return null;
+    }
+    return moments.n * moments.m4 / (moments.m2 * moments.m2) - 3;
+  }
+
+  private static final class Bin {
+    private double x;
+    private double y;
+
+    Bin(double x, double y) {
+      this.x = x;
+      this.y = y;
+    }
+  }
+
+  /** Bins are merged, the two closest first, until no more than wanted are left. */
+  private static Object histogram(double[] values, int wanted, boolean isWhole) {
+    var bins = new ArrayList<Bin>();
+    for (double value : values) {
+      int place = 0;
+      while (place < bins.size() && bins.get(place).x < value) {
+        place++;
+      }
+      if (place < bins.size() && bins.get(place).x == value) {
+        bins.get(place).y++;
+      } else {
+        bins.add(place, new Bin(value, 1));
+        if (bins.size() > wanted) {
+          mergeClosest(bins);
+        }
+      }
+    }
+    if (bins.isEmpty()) {
+      return null;
+    }
+    var out = new ArrayList<String>();
+    for (Bin bin : bins) {
+      String x = isWhole ? Long.toString((long) bin.x) : Double.toString(bin.x);
+      out.add("{\"x\":" + x + ",\"y\":" + bin.y + "}");
+    }
+    return "[" + String.join(",", out) + "]";
+  }
+
+  private static void mergeClosest(List<Bin> bins) {
+    int closest = 0;
+    for (int i = 1; i + 1 < bins.size(); i++) {
+      if (bins.get(i + 1).x - bins.get(i).x < bins.get(closest + 1).x - bins.get(closest).x) {
+        closest = i;
+      }
+    }
+    Bin left = bins.get(closest);
+    Bin right = bins.remove(closest + 1);
+    double total = left.y + right.y;
+    left.x = left.x * (left.y / total) + right.x * (right.y / total);
+    left.y = total;
+  }
+
+  /** Percentiles of values with frequencies, interpolated between neighbours. */
+  private static Object percentiles(JsonNode pairs, double[] fractions) {
+    var values = new ArrayList<double[]>();
+    for (JsonNode pair : pairs) {
+      if (!pair.get(0).isNull() && !pair.get(1).isNull() && pair.get(1).asLong() > 0) {
+        values.add(new double[] {pair.get(0).asDouble(), pair.get(1).asLong()});
+      }
+    }
+    if (values.isEmpty()) {
+      return null;
+    }
+    values.sort(Comparator.comparingDouble(v -> v[0]));
+    double total = values.stream().mapToDouble(v -> v[1]).sum();
+    var out = new ArrayList<String>();
+    for (double fraction : fractions) {
+      double position = (total - 1) * fraction;
+      double low = at(values, Math.floor(position));
+      double high = at(values, Math.ceil(position));
+      double share = position - Math.floor(position);
+      out.add(Double.toString(low == high ? low : (1 - share) * low + share * high));
+    }
+    return "[" + String.join(",", out) + "]";
+  }
+
+  private static double at(List<double[]> values, double rank) {
+    double seen = 0;
+    for (double[] value : values) {
+      seen += value[1];
+      if (seen > rank) {
+        return value[0];
+      }
+    }
+    return values.getLast()[0];
+  }
+}
