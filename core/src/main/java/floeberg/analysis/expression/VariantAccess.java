@@ -56,13 +56,8 @@ final class VariantAccess {
   static Expr extract(Expr variant, String path, floeberg.error.Position position) {
     return new Expr.Call(
         "variant_get",
-<<<<<<< HEAD
-        CallSite.template("floe_variant_path({0}, {1})", false),
-        List.of(variant, path),
-=======
         CallSite.template(VariantPath.template(path, "variant_get"), false),
         List.of(variant),
->>>>>>> 43e25a3 (Variants, chance, moments, Iceberg's functions, AES)
         VARIANT,
         true,
         position);
