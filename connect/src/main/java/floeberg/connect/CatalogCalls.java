@@ -1,5 +1,6 @@
 package floeberg.connect;
 
+import floeberg.error.Condition;
 import floeberg.error.FloebergException;
 import floeberg.plan.Command;
 import floeberg.plan.NamespaceCommand;
@@ -121,7 +122,12 @@ final class CatalogCalls {
           act(
               new TableCommand.RefreshTable(name(call.getRefreshTable().getTableName())),
               isExecuting);
-      case REFRESH_BY_PATH, RECOVER_PARTITIONS, ANALYZE_TABLE -> nothing();
+      case RECOVER_PARTITIONS ->
+          throw FloebergException.of(
+              Condition.analysis("NOT_SUPPORTED_COMMAND_FOR_V2_TABLE"),
+              "cmd",
+              "ALTER TABLE ... RECOVER PARTITIONS");
+      case REFRESH_BY_PATH, ANALYZE_TABLE -> nothing();
       case DROP_TABLE ->
           act(
               new TableCommand.DropTable(
@@ -176,7 +182,10 @@ final class CatalogCalls {
     if (database.isEmpty()) {
       return name(table);
     }
-    var parts = new ArrayList<>(Texts.name(database.get()));
+    // With a database beside it, the name is one of the session catalog.
+    var parts = new ArrayList<String>();
+    parts.add("spark_catalog");
+    parts.addAll(Texts.name(database.get()));
     parts.add(table);
     return new Name(parts, Origin.NONE);
   }

@@ -89,7 +89,9 @@ final class CatalogTables {
   }
 
   private List<String> namespaceParts(Optional<String> database) {
-    return database.map(Texts::name).orElseGet(() -> Texts.name(session.currentNamespace()));
+    List<String> parts = Texts.name(database.orElseGet(session::currentNamespace));
+    boolean hasCatalog = parts.size() > 1 && parts.getFirst().equals(session.currentCatalog());
+    return hasCatalog ? parts.subList(1, parts.size()) : parts;
   }
 
   Relation tables(Optional<String> database, Optional<String> pattern) {
@@ -119,13 +121,24 @@ final class CatalogTables {
     if (isTemporary) {
       return Arrays.asList(name, null, List.of(), null, "TEMPORARY", true);
     }
+    var parts = new ArrayList<String>();
+    database.ifPresent(namespace -> parts.addAll(Texts.name(namespace)));
+    parts.add(name);
     return Arrays.asList(
         name,
         session.currentCatalog(),
-        namespaceParts(database),
-        null,
+        List.copyOf(namespaceParts(database)),
+        isView ? null : comment(new Name(parts, Origin.NONE)),
         isView ? "VIEW" : "MANAGED",
         false);
+  }
+
+  private String comment(Name name) {
+    return calls.list(new ShowCommand.DescribeTable(name, true, false)).stream()
+        .filter(row -> "Comment".equals(row.values().get(0)))
+        .map(row -> (String) row.values().get(1))
+        .findFirst()
+        .orElse(null);
   }
 
   Relation table(Name name) {
@@ -160,13 +173,26 @@ final class CatalogTables {
                 false)));
   }
 
+  /** Whether a table or temporary view is there; stored views do not count. */
   boolean exists(Name name) {
     try {
       session.schema(named(name));
-      return true;
+      return !isStoredView(name);
     } catch (FloebergException | org.apache.iceberg.exceptions.NoSuchNamespaceException e) {
       return false;
     }
+  }
+
+  private boolean isStoredView(Name name) {
+    List<String> parts = name.parts();
+    Optional<Name> namespace =
+        parts.size() == 1
+            ? Optional.empty()
+            : Optional.of(new Name(parts.subList(0, parts.size() - 1), Origin.NONE));
+    return calls
+        .list(new ShowCommand.ShowViews(namespace, Optional.of(parts.getLast())))
+        .stream()
+        .anyMatch(row -> !(Boolean) row.values().get(2));
   }
 
   /** Whether a table is there; caching itself changes nothing here, so none is ever cached. */
@@ -197,7 +223,7 @@ final class CatalogTables {
       rows.add(
           Arrays.asList(
               field.name(),
-              field.comment().orElse(null),
+              field.comment().or(() -> Metadata.comment(field.metadata())).orElse(null),
               field.type().simpleString(),
               field.nullable(),
               partitions.contains(field.name()),

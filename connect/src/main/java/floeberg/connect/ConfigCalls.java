@@ -3,6 +3,7 @@ package floeberg.connect;
 import floeberg.error.Condition;
 import floeberg.error.FloebergException;
 import floeberg.session.Session;
+import floeberg.setting.SettingRules;
 import floeberg.setting.Settings;
 import floeberg.setting.SettingsTable;
 import java.util.TreeMap;
@@ -40,6 +41,7 @@ final class ConfigCalls {
               .getKeysList()
               .forEach(
                   key -> {
+                    SettingRules.requireChangeable(key);
                     session.unset(key);
                     answer.addPairs(KeyValue.newBuilder().setKey(key));
                   });
@@ -57,13 +59,15 @@ final class ConfigCalls {
   private void set(ConfigRequest.Set set, ConfigResponse.Builder answer) {
     for (KeyValue pair : set.getPairsList()) {
       try {
+        SettingRules.requireChangeable(pair.getKey());
+        SettingRules.requireValid(pair.getKey(), pair.getValue());
         session.set(pair.getKey(), pair.getValue());
       } catch (FloebergException e) {
-        // Builder options that cannot apply must not keep a script from starting.
-        if (!set.getSilent()) {
+        // Options of a cluster, which builders send, must not keep a program from starting.
+        boolean isOfCluster = e.condition().name().equals("CANNOT_MODIFY_CONFIG");
+        if (!set.getSilent() && !isOfCluster) {
           throw e;
         }
-        answer.addWarnings(e.getMessage());
       }
       answer.addPairs(KeyValue.newBuilder().setKey(pair.getKey()));
     }
@@ -81,6 +85,9 @@ final class ConfigCalls {
     String set = session.settings().explicit().get(wanted.getKey());
     if (set != null) {
       return pair(wanted.getKey(), set);
+    }
+    if (wanted.hasValue()) {
+      SettingRules.requireValid(wanted.getKey(), wanted.getValue());
     }
     return wanted.hasValue()
         ? pair(wanted.getKey(), wanted.getValue())
@@ -109,7 +116,7 @@ final class ConfigCalls {
 
   private static boolean isModifiable(String key) {
     SettingsTable.Entry entry = SettingsTable.entries().get(key);
-    return entry != null && !entry.meaning().startsWith("Static");
+    return entry != null && !entry.type().startsWith("static");
   }
 
   private static KeyValue pair(String key, String value) {

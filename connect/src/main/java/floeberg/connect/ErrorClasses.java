@@ -14,6 +14,19 @@ final class ErrorClasses {
   private static final String RUNTIME = "java.lang.RuntimeException";
   private static final String ILLEGAL_ARGUMENT = "java.lang.IllegalArgumentException";
 
+  /** Conditions that Spark throws as a class of their own. */
+  private static final Map<String, String> SPECIAL =
+      Map.of(
+          "CATALOG_NOT_FOUND", "org.apache.spark.sql.connector.catalog.CatalogNotFoundException",
+          "TABLE_OR_VIEW_NOT_FOUND", "org.apache.spark.sql.catalyst.ExtendedAnalysisException",
+          "TABLE_OR_VIEW_ALREADY_EXISTS",
+              "org.apache.spark.sql.catalyst.analysis.TableAlreadyExistsException",
+          "TEMP_TABLE_OR_VIEW_ALREADY_EXISTS",
+              "org.apache.spark.sql.catalyst.analysis.TempTableAlreadyExistsException",
+          "SCHEMA_NOT_FOUND", "org.apache.spark.sql.catalyst.analysis.NoSuchNamespaceException",
+          "SCHEMA_ALREADY_EXISTS",
+              "org.apache.spark.sql.catalyst.analysis.NamespaceAlreadyExistsException");
+
   /** Spark's superclasses, from tests of the class hierarchy in Spark's own jars. */
   private static final Map<String, String> PARENTS =
       Map.ofEntries(
@@ -68,9 +81,13 @@ final class ErrorClasses {
 
   /** The class and all its superclasses, ending with {@code java.lang.Object}. */
   static List<String> of(Throwable error) {
-    return error instanceof FloebergException floeberg
-        ? named(floeberg.condition().exceptionClass())
-        : real(error.getClass());
+    if (!(error instanceof FloebergException floeberg)) {
+      return real(error.getClass());
+    }
+    String name =
+        SPECIAL.getOrDefault(
+            floeberg.condition().name(), floeberg.condition().exceptionClass());
+    return named(name);
   }
 
   /** Whether clients know the condition: they rebuild texts from their own file. */

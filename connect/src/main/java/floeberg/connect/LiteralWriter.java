@@ -12,6 +12,8 @@ import org.apache.spark.connect.proto.Expression.Literal;
 final class LiteralWriter {
   private LiteralWriter() {}
 
+  // Clients before 4.1 read the deprecated places of element types.
+  @SuppressWarnings("deprecation")
   static Literal write(Object value, SparkType type) {
     Literal.Builder out = Literal.newBuilder();
     if (value == null) {
@@ -34,12 +36,16 @@ final class LiteralWriter {
       case SparkType.YearMonthInterval _ -> out.setYearMonthInterval(((Number) value).intValue());
       case SparkType.DayTimeInterval _ -> out.setDayTimeInterval(((Number) value).longValue());
       case SparkType.Array(SparkType element, boolean _) -> {
-        Literal.Array.Builder array = Literal.Array.newBuilder();
+        Literal.Array.Builder array =
+            Literal.Array.newBuilder().setElementType(TypeWriter.write(element));
         ((List<?>) value).forEach(item -> array.addElements(write(item, element)));
         out.setArray(array).setDataType(TypeWriter.write(type));
       }
       case SparkType.Map(SparkType key, SparkType item, boolean _) -> {
-        Literal.Map.Builder map = Literal.Map.newBuilder();
+        Literal.Map.Builder map =
+            Literal.Map.newBuilder()
+                .setKeyType(TypeWriter.write(key))
+                .setValueType(TypeWriter.write(item));
         for (Object entry : (List<?>) value) {
           map.addKeys(write(((Map.Entry<?, ?>) entry).getKey(), key));
           map.addValues(write(((Map.Entry<?, ?>) entry).getValue(), item));
@@ -47,7 +53,8 @@ final class LiteralWriter {
         out.setMap(map).setDataType(TypeWriter.write(type));
       }
       case SparkType.Struct(List<SparkType.Field> fields) -> {
-        Literal.Struct.Builder struct = Literal.Struct.newBuilder();
+        Literal.Struct.Builder struct =
+            Literal.Struct.newBuilder().setStructType(TypeWriter.write(type));
         for (int i = 0; i < fields.size(); i++) {
           struct.addElements(write(((Row) value).values().get(i), fields.get(i).type()));
         }

@@ -22,4 +22,7 @@ public record FileSource(
     List<String> partitionColumns,
     List<List<Object>> partitionValues,
     Map<String, String> options)
-    implements TableSource {}
+    implements TableSource {
+  /** Reserved column of text files: the line's number in its file, BIGINT from 1. */
+  public static final String LINE = "_line";
+}

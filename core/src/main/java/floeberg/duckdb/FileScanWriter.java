@@ -21,6 +21,9 @@ final class FileScanWriter {
     if (source.files().isEmpty()) {
       return QueryWriter.empty(scan.output());
     }
+    if (source.format().equals("text")) {
+      return TextScanWriter.write(scan, source, context);
+    }
     if (!source.format().equals("parquet")) {
       throw FloebergException.of(
           Condition.analysis("UNSUPPORTED_FEATURE.TABLE_OPERATION"),

@@ -21,6 +21,12 @@ final class FileSchemaReader {
   }
 
   SparkType.Struct read(String format, List<String> files, Map<String, String> options) {
+    if (format.equals("text")) {
+      return new SparkType.Struct(List.of(new SparkType.Field("value", SparkType.STRING, true)));
+    }
+    if (format.equals("csv") || format.equals("json")) {
+      return new TextSchemaReader(session, settings, options).read(format, files);
+    }
     if (!format.equals("parquet")) {
       throw FloebergException.of(
           Condition.analysis("UNSUPPORTED_FEATURE.TABLE_OPERATION"),

@@ -4,6 +4,7 @@ import floeberg.type.SparkType;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.StringJoiner;
 
 /** Rows as {@code df.show()} prints them, and as notebooks show them. */
 public final class ShowText {
@@ -39,7 +40,7 @@ public final class ShowText {
     }
     this.footer =
         source.hasNext()
-            ? "only showing top " + limit + " " + (limit == 1 ? "row" : "rows") + "\n"
+            ? "only showing top " + limit + " " + (limit == 1 ? "row" : "rows")
             : "";
   }
 
@@ -70,12 +71,11 @@ public final class ShowText {
         widths[i] = Math.max(widths[i], width(row.get(i)));
       }
     }
-    var border = new StringBuilder("+");
+    var border = new StringJoiner("+", "+", "+\n");
     for (int width : widths) {
-      border.append("-".repeat(width)).append('+');
+      border.add("-".repeat(width));
     }
-    border.append('\n');
-    var text = new StringBuilder(border);
+    var text = new StringBuilder(border.toString());
     line(header, widths, text);
     text.append(border);
     rows.forEach(row -> line(row, widths, text));
@@ -83,18 +83,18 @@ public final class ShowText {
   }
 
   private void line(List<String> cells, int[] widths, StringBuilder text) {
-    text.append('|');
+    var line = new StringJoiner("|", "|", "|\n");
     for (int i = 0; i < widths.length; i++) {
       String blanks = " ".repeat(widths[i] - width(cells.get(i)));
-      text.append(truncate > 0 ? blanks + cells.get(i) : cells.get(i) + blanks).append('|');
+      line.add(truncate > 0 ? blanks + cells.get(i) : cells.get(i) + blanks);
     }
-    text.append('\n');
+    text.append(line);
   }
 
   /** A block of lines for each row. */
   public String vertical() {
     if (rows.isEmpty()) {
-      return "(0 rows)\n";
+      return "(0 rows)";
     }
     int nameWidth = MINIMUM_WIDTH;
     int valueWidth = MINIMUM_WIDTH;

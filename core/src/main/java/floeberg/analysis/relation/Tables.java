@@ -7,6 +7,7 @@ import floeberg.analysis.Resolution;
 import floeberg.analysis.Resolved;
 import floeberg.catalog.Catalogs;
 import floeberg.catalog.CurrentNamespace;
+import floeberg.catalog.FileSource;
 import floeberg.catalog.PinnedTable;
 import floeberg.catalog.RowMetadata;
 import floeberg.catalog.StoredView;
@@ -123,6 +124,9 @@ public final class Tables {
 
   /** All columns of a source; those that say where a row is from are hidden. */
   static Resolved scan(TableSource source, Resolution in) {
+    if (source instanceof FileSource files && TextFiles.isTextual(files)) {
+      return TextFiles.resolve(files, in);
+    }
     var columns = new ArrayList<Query.ScanColumn>();
     List<String> qualifier = source.name().parts();
     for (SparkType.Field field : source.schema().fields()) {

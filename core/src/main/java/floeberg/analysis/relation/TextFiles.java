@@ -1,0 +1,216 @@
+package floeberg.analysis.relation;
+
+import floeberg.analysis.Resolution;
+import floeberg.analysis.Resolved;
+import floeberg.catalog.FileSource;
+import floeberg.plan.Origin;
+import floeberg.resolved.Attribute;
+import floeberg.resolved.Expr;
+import floeberg.resolved.Query;
+import floeberg.type.SparkType;
+import floeberg.type.TypeText;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * CSV and JSON files: the lines of text files, read by {@code from_csv} and {@code from_json}. So files
+ * and texts in columns follow the same rules.
+ */
+public final class TextFiles {
+  private static final String VALUE = "value";
+  private static final String CORRUPT = "_corrupt_record";
+  private static final Set<String> OF_FILES =
+      Set.of("header", "inferschema", "path", "multiline", "recursivefilelookup", "pathglobfilter");
+
+  private TextFiles() {}
+
+  /** Whether files of the format are read line by line. */
+  static boolean isTextual(FileSource source) {
+    return source.format().equals("csv") || source.format().equals("json");
+  }
+
+  /** The rows of the files, under the source's schema; partition columns come last. */
+  static Resolved resolve(FileSource source, Resolution in) {
+    List<SparkType.Field> fields = source.schema().fields();
+    int own = fields.size() - source.partitionColumns().size();
+    Query.Scan lines = lines(source, fields.subList(own, fields.size()), in);
+    Attribute value = lines.output().get(0);
+    Query filtered = new Query.Filter(lines, isRow(source, lines, in));
+    Parser parser = new Parser(source.format(), options(source.options()), isDropping(source));
+    List<Attribute> kept = lines.output().subList(2, lines.output().size());
+    Query rows =
+        parser.rows(filtered, value, new SparkType.Struct(fields.subList(0, own)), kept, in);
+    return Resolved.of(named(rows, source));
+  }
+
+  private static Query named(Query rows, FileSource source) {
+    return new Query.Project(
+        rows,
+        rows.output().stream()
+            .map(
+                a ->
+                    new Query.Named(
+                        new Expr.Reference(a), a.withQualifier(source.name().parts())))
+            .toList());
+  }
+
+  private static boolean isDropping(FileSource source) {
+    return source.options().getOrDefault("mode", "").equalsIgnoreCase("DROPMALFORMED");
+  }
+
+  /** value, its line in the file from 1, then the partition columns. */
+  private static Query.Scan lines(
+      FileSource source, List<SparkType.Field> partitions, Resolution in) {
+    var fields = new ArrayList<SparkType.Field>();
+    fields.add(new SparkType.Field(VALUE, SparkType.STRING, true));
+    fields.addAll(partitions);
+    var options = new HashMap<>(source.options());
+    if (Boolean.parseBoolean(options.get("multiline"))) {
+      options.put("wholetext", "true");
+    }
+    var text =
+        new FileSource(
+            source.name(),
+            "text",
+            source.files(),
+            new SparkType.Struct(fields),
+            source.partitionColumns(),
+            source.partitionValues(),
+            options);
+    var columns = new ArrayList<Query.ScanColumn>();
+    columns.add(new Query.ScanColumn(VALUE, in.attribute(VALUE, SparkType.STRING, true)));
+    columns.add(
+        new Query.ScanColumn(
+            FileSource.LINE, in.attribute(FileSource.LINE, SparkType.BIGINT, false)));
+    for (SparkType.Field field : partitions) {
+      columns.add(
+          new Query.ScanColumn(
+              field.name(), in.attribute(field.name(), field.type(), field.nullable())));
+    }
+    return new Query.Scan(text, columns, List.of());
+  }
+
+  /** Blank lines, comments and headers are no rows. */
+  private static Expr isRow(FileSource source, Query.Scan lines, Resolution in) {
+    Expr value = new Expr.Reference(lines.output().get(0));
+    Expr isRow =
+        in.call(
+            ">",
+            Origin.NONE,
+            in.call("length", Origin.NONE, in.call("trim", Origin.NONE, value)),
+            integer(0));
+    Map<String, String> options = source.options();
+    if (!source.format().equals("csv")) {
+      return isRow;
+    }
+    if (Boolean.parseBoolean(options.get("header"))) {
+      Expr line = new Expr.Reference(lines.output().get(1));
+      Expr isBehind = in.call(">", Origin.NONE, line, in.cast(integer(1), SparkType.BIGINT, Origin.NONE));
+      isRow = in.call("and", Origin.NONE, isRow, isBehind);
+    }
+    String comment = options.getOrDefault("comment", "");
+    if (!comment.isEmpty()) {
+      Expr isComment = in.call("startswith", Origin.NONE, value, text(comment));
+      isRow = in.call("and", Origin.NONE, isRow, in.call("not", Origin.NONE, isComment));
+    }
+    return isRow;
+  }
+
+  private static Expr integer(int value) {
+    return new Expr.Literal(SparkType.INT, Optional.of(value));
+  }
+
+  private static Expr text(String value) {
+    return new Expr.Literal(SparkType.STRING, Optional.of(value));
+  }
+
+  private static Map<String, String> options(Map<String, String> options) {
+    var parsing = new HashMap<>(options);
+    parsing.keySet().removeAll(OF_FILES);
+    return parsing;
+  }
+
+  /**
+   * Rows out of texts, one row a text.
+   *
+   * @param format csv or json
+   * @param options of from_csv and from_json, keys in lower case
+   * @param isDropping texts that do not fit give no row
+   */
+  record Parser(String format, Map<String, String> options, boolean isDropping) {
+
+    /** Columns of the schema, then those of the input that are kept. */
+    Query rows(
+        Query input,
+        Attribute value,
+        SparkType.Struct schema,
+        List<Attribute> kept,
+        Resolution in) {
+      String corrupt = options.getOrDefault("columnnameofcorruptrecord", CORRUPT);
+      boolean hasCorrupt =
+          schema.fields().stream().anyMatch(field -> field.name().equalsIgnoreCase(corrupt));
+      var wanted = new ArrayList<>(schema.fields());
+      if (isDropping && !hasCorrupt) {
+        wanted.add(new SparkType.Field(corrupt, SparkType.STRING, true));
+      }
+      Expr parsed = parsed(new Expr.Reference(value), new SparkType.Struct(wanted), in);
+      Attribute struct = in.attribute("parsed", parsed.type(), parsed.nullable());
+      var columns = new ArrayList<Query.Named>();
+      columns.add(new Query.Named(parsed, struct));
+      kept.forEach(a -> columns.add(new Query.Named(new Expr.Reference(a), a)));
+      Query rows = new Query.Project(input, columns);
+      Expr whole = new Expr.Reference(struct);
+      if (isDropping) {
+        Expr isFine =
+            in.call("isnull", Origin.NONE, in.extract(whole, corrupt, Origin.NONE));
+        rows = new Query.Filter(rows, isFine);
+      }
+      return fields(rows, whole, schema, kept, in);
+    }
+
+    private Query fields(
+        Query rows, Expr whole, SparkType.Struct schema, List<Attribute> kept, Resolution in) {
+      var columns = new ArrayList<Query.Named>();
+      for (int i = 0; i < schema.fields().size(); i++) {
+        SparkType.Field field = schema.fields().get(i);
+        Expr value = new Expr.Field(whole, i, ((SparkType.Struct) whole.type()).fields().get(i).type(), true);
+        columns.add(
+            new Query.Named(value, in.attribute(field.name(), value.type(), true)));
+      }
+      kept.forEach(a -> columns.add(new Query.Named(new Expr.Reference(a), a)));
+      return new Query.Project(rows, columns);
+    }
+
+    private Expr parsed(Expr value, SparkType.Struct schema, Resolution in) {
+      var entries = new ArrayList<Expr>();
+      var passed = new HashMap<>(options);
+      if (isDropping || passed.getOrDefault("mode", "").isEmpty()) {
+        passed.put("mode", "PERMISSIVE");
+      }
+      passed.forEach(
+          (key, option) -> {
+            entries.add(text(key));
+            entries.add(text(option));
+          });
+      return in.call(
+          "from_" + format.toLowerCase(Locale.ROOT),
+          Origin.NONE,
+          value,
+          text(ddl(schema)),
+          in.call("map", Origin.NONE, entries));
+    }
+
+    private static String ddl(SparkType.Struct schema) {
+      return schema.fields().stream()
+          .map(
+              field ->
+                  "`" + field.name().replace("`", "``") + "` " + TypeText.sql(field.type()))
+          .collect(java.util.stream.Collectors.joining(", "));
+    }
+  }
+}

@@ -1,0 +1,75 @@
+package floeberg.duckdb;
+
+import floeberg.catalog.FileSource;
+import floeberg.resolved.Query;
+import floeberg.type.SparkType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+
+/**
+ * Writes the scan of text files: one row a line, with the line's number. Lines end with a line feed, a
+ * carriage return or both, unless {@code lineSep} says otherwise; {@code wholetext} makes one row a file.
+ */
+final class TextScanWriter {
+  private TextScanWriter() {}
+
+  static Select write(Query.Scan scan, FileSource source, WriteContext context) {
+    String alias = context.freshName("t");
+    var columns = new ArrayList<String>();
+    for (Query.ScanColumn column : scan.columns()) {
+      int partition = source.partitionColumns().indexOf(column.sourceName());
+      String text;
+      if (partition >= 0) {
+        text = partition(source, partition, column.attribute().type(), alias);
+      } else if (column.sourceName().equals(FileSource.LINE)) {
+        text = alias + ".line";
+      } else {
+        text = alias + ".value";
+      }
+      columns.add(QueryWriter.named(text, column.attribute()));
+    }
+    boolean isWhole = Boolean.parseBoolean(source.options().get("wholetext"));
+    String lines = lines(source.files(), source.options(), isWhole);
+    return Select.of(lines + " AS " + alias, scan.output(), columns);
+  }
+
+  private static String partition(
+      FileSource source, int partition, SparkType type, String alias) {
+    var values = new ArrayList<Object>();
+    source.partitionValues().forEach(row -> values.add(row.get(partition)));
+    String list = LiteralWriter.write(values, new SparkType.Array(type, true));
+    String files = list(source.files());
+    return "list_extract(" + list + ", list_position(" + files + ", " + alias + ".filename))";
+  }
+
+  private static String list(List<String> files) {
+    return files.stream()
+        .map(file -> DuckSql.text(LocalPaths.of(file)))
+        .collect(Collectors.joining(", ", "[", "]"));
+  }
+
+  /** A relation with columns filename, line and value. */
+  static String lines(List<String> paths, java.util.Map<String, String> options, boolean isWhole) {
+    String files = "read_text(" + list(paths) + ")";
+    if (isWhole) {
+      return "(SELECT filename, CAST(1 AS BIGINT) AS line, content AS value FROM " + files + ")";
+    }
+    String split = split(options.getOrDefault("linesep", ""));
+    // What follows the last line end is a line only when it is not empty.
+    return "(SELECT filename, line, value FROM (SELECT filename, unnest(parts) AS value,"
+        + " generate_subscripts(parts, 1) AS line, len(parts) AS lines FROM (SELECT filename, "
+        + split
+        + " AS parts FROM "
+        + files
+        + ")) WHERE line < lines OR value <> '')";
+  }
+
+  private static String split(String separator) {
+    if (!separator.isEmpty()) {
+      return "string_split(content, " + DuckSql.text(separator) + ")";
+    }
+    String unified = "replace(replace(content, chr(13) || chr(10), chr(10)), chr(13), chr(10))";
+    return "string_split(" + unified + ", chr(10))";
+  }
+}
