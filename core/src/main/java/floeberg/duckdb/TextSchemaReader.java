@@ -47,7 +47,7 @@ final class TextSchemaReader {
     boolean hasCorrupt = false;
     try (Lines lines = new Lines(files, true)) {
       while (lines.hasNext()) {
-        var found = JsonSchemas.infer(lines.next().text(), options);
+        var found = JsonSchemas.inferOpen(lines.next().text(), options);
         hasCorrupt |= found.isEmpty();
         if (found.isPresent()) {
           type = JsonSchemas.merged(type, record(found.get()));

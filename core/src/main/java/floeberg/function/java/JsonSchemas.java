@@ -25,6 +25,36 @@ public final class JsonSchemas {
     }
   }
 
+  /** The type before unknown parts become STRING, so that it can still be merged. */
+  public static Optional<SparkType> inferOpen(String json, Map<String, String> options) {
+    try {
+      return Optional.of(of(JsonValues.MAPPER.readTree(json), options));
+    } catch (JsonProcessingException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** A type that holds what both hold; of open types. */
+  public static SparkType merged(SparkType left, SparkType right) {
+    return merge(left, right);
+  }
+
+  /**
+   * The columns of files whose records have the open type.
+   *
+   * @param corrupt name of the column for records that are no JSON, empty when there are none
+   */
+  public static SparkType.Struct columns(SparkType records, String corrupt) {
+    var fields = new TreeMap<String, Field>();
+    if (canonical(records) instanceof SparkType.Struct(List<Field> found)) {
+      found.forEach(field -> fields.put(field.name(), field));
+    }
+    if (!corrupt.isEmpty()) {
+      fields.put(corrupt, new Field(corrupt, SparkType.STRING, true));
+    }
+    return new SparkType.Struct(List.copyOf(fields.values()));
+  }
+
   private static SparkType of(JsonNode node, Map<String, String> options) {
     if (node.isNull() || node.isMissingNode()) {
       return SparkType.VOID;
