@@ -148,7 +148,7 @@ public interface Catalogs extends AutoCloseable {
   /** The view of that name, if there is one and the catalog knows views. */
   Optional<StoredView> loadView(TableName name);
 
-  /** Makes a view; raises TABLE_OR_VIEW_ALREADY_EXISTS for a view or table in the way. */
+  /** Makes a view; raises VIEW_ALREADY_EXISTS for a view or table in the way. */
   void createView(StoredView view);
 
   /** Makes a view or gives an existing one a new version. */

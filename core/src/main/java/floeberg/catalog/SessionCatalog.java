@@ -74,7 +74,7 @@ final class SessionCatalog {
     TableIdentifier identifier = identifier(namespace, table);
     try {
       Table loaded = tables.loadTable(identifier);
-      return isMetadataTable(loaded) ? Optional.empty() : Optional.of(loaded);
+      return isMetadataTable(loaded) ? Optional.empty() : Optional.of(PromptTable.of(loaded));
     } catch (NoSuchTableException | NoSuchNamespaceException e) {
       return Optional.empty();
     }

@@ -102,11 +102,8 @@ record Views(Function<String, SessionCatalog> catalogs) {
     try {
       builder(view).create();
     } catch (AlreadyExistsException e) {
-      boolean isView =
-          required(view.name().catalog()).viewExists(SessionCatalog.identifier(view.name()));
-      throw isView
-          ? CatalogErrors.viewExists(view.name())
-          : CatalogErrors.tableExists(view.name());
+      // Spark says so for a table in the way as well.
+      throw CatalogErrors.viewExists(view.name());
     }
   }
 

@@ -18,9 +18,11 @@ import org.apache.iceberg.DataFile;
 import org.apache.iceberg.DeleteFile;
 import org.apache.iceberg.ManifestContent;
 import org.apache.iceberg.ManifestFile;
+import org.apache.iceberg.MetadataColumns;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.Table;
+import org.apache.iceberg.exceptions.ValidationException;
 import org.apache.iceberg.expressions.Expression;
 import org.apache.iceberg.expressions.InclusiveMetricsEvaluator;
 import org.apache.iceberg.util.ContentFileUtil;
@@ -55,6 +57,7 @@ public final class ScanPlanner {
 
   /** The files in which rows may match the conjuncts. */
   public ScanFiles plan(PinnedTable table, List<Query.ScanColumn> columns, List<Expr> filters) {
+    requireUnambiguous(table, columns);
     var partitions = new PartitionValues(table.table());
     var type = (SparkType.Struct) IcebergTypes.toSpark(partitions.type());
     var pushdown = new FilterPushdown(table.readSchema(), columns, zone);
@@ -86,6 +89,21 @@ public final class ScanPlanner {
       }
     }
     return new ScanFiles(List.copyOf(files), type, totalFiles(manifests));
+  }
+
+  /** A column named like a metadata column cannot be told from it. */
+  private static void requireUnambiguous(PinnedTable table, List<Query.ScanColumn> columns) {
+    List<String> conflicts =
+        columns.stream()
+            .map(Query.ScanColumn::sourceName)
+            .filter(MetadataColumns::isMetadataColumn)
+            .filter(name -> table.readSchema().asStruct().field(name) != null)
+            .toList();
+    ValidationException.check(
+        conflicts.isEmpty(),
+        "Table column names conflict with names reserved for Iceberg metadata columns: %s.%n"
+            + "Please, use ALTER TABLE statements to rename the conflicting table columns.",
+        conflicts);
   }
 
   private static ScanFile planned(DataFile file, PartitionValues partitions, DeleteIndex index) {
