@@ -18,7 +18,9 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.iceberg.BaseMetadataTable;
 import org.apache.iceberg.Table;
+import org.apache.iceberg.TableUtil;
 import org.apache.iceberg.UpdateSchema;
+import org.apache.iceberg.expressions.Literal;
 import org.apache.iceberg.types.Type;
 
 /** ALTER TABLE on columns: add, drop, rename, retype, comment, move, NOT NULL. */
@@ -65,7 +67,10 @@ final class AlterColumnStatements {
     AlterTableStatements.change(
         () -> {
           UpdateSchema update = table.updateSchema();
-          wanted.forEach(column -> add(column, schema, update));
+          boolean keepsDefaults = ColumnDefaults.areKept(TableUtil.formatVersion(table));
+          for (AddedColumn column : wanted) {
+            add(column, defaultValue(column, keepsDefaults, context), schema, update);
+          }
           update.commit();
         });
   }
@@ -98,13 +103,24 @@ final class AlterColumnStatements {
     }
   }
 
-  private static void add(AddedColumn column, SparkType.Struct schema, UpdateSchema update) {
-    if (column.defaultText().isPresent()) {
+  private static Optional<Literal<?>> defaultValue(
+      AddedColumn column, boolean keepsDefaults, StatementContext context) {
+    if (column.defaultText().isPresent() && !keepsDefaults) {
       throw new UnsupportedOperationException(
           "Cannot add column "
               + column.path().getLast()
               + " since setting default values in Spark is currently unsupported");
     }
+    return column
+        .defaultText()
+        .flatMap(text -> ColumnDefaults.literal(text, column.type(), context));
+  }
+
+  private static void add(
+      AddedColumn column,
+      Optional<Literal<?>> defaultValue,
+      SparkType.Struct schema,
+      UpdateSchema update) {
     if (!column.isNullable()) {
       throw new IllegalArgumentException(
           "Incompatible change: cannot add required column: " + column.path().getLast());
@@ -116,7 +132,8 @@ final class AlterColumnStatements {
         parent.isEmpty() ? null : parent,
         name,
         IcebergTypes.toIceberg(column.type(), 1),
-        column.comment().orElse(null));
+        column.comment().orElse(null),
+        defaultValue.orElse(null));
     column
         .placement()
         .ifPresent(
@@ -203,7 +220,11 @@ final class AlterColumnStatements {
     AlterTableStatements.change(
         () -> {
           UpdateSchema update = table.updateSchema();
-          changes.forEach(change -> apply(change, schema, update));
+          boolean keepsDefaults = ColumnDefaults.areKept(TableUtil.formatVersion(table));
+          for (AlterTable.AlterColumn change : changes) {
+            changeDefault(change, keepsDefaults, schema, update, context);
+            apply(change, schema, update);
+          }
           update.commit();
         });
   }
@@ -269,13 +290,30 @@ final class AlterColumnStatements {
     }
   }
 
-  private static void apply(
-      AlterTable.AlterColumn change, SparkType.Struct schema, UpdateSchema update) {
-    if (change.defaultText().isPresent() || change.dropDefault()) {
+  private static void changeDefault(
+      AlterTable.AlterColumn change,
+      boolean keepsDefaults,
+      SparkType.Struct schema,
+      UpdateSchema update,
+      StatementContext context) {
+    if (change.defaultText().isEmpty() && !change.dropDefault()) {
+      return;
+    }
+    if (!keepsDefaults) {
       throw new UnsupportedOperationException(
           "Cannot apply unknown table change:"
               + " org.apache.spark.sql.connector.catalog.TableChange$UpdateColumnDefaultValue@1b28cdfa");
     }
+    Columns.Found column = Columns.require(change.column().parts(), schema);
+    Optional<Literal<?>> value =
+        change
+            .defaultText()
+            .flatMap(text -> ColumnDefaults.literal(text, column.type(), context));
+    update.updateColumnDefault(column.dotted(), value.orElse(null));
+  }
+
+  private static void apply(
+      AlterTable.AlterColumn change, SparkType.Struct schema, UpdateSchema update) {
     Columns.Found column = Columns.require(change.column().parts(), schema);
     String path = column.dotted();
     change

@@ -115,7 +115,8 @@ final class CreateTableStatement {
       if (column.isIdentity()) {
         throw unsupported(name, "identity column");
       }
-      if (column.defaultText().isPresent()) {
+      if (column.defaultText().isPresent()
+          && !ColumnDefaults.areKept(create.options().properties())) {
         throw unsupported(name, "column default value");
       }
       requireStorable(column.type(), context);
@@ -164,7 +165,11 @@ final class CreateTableStatement {
       StatementContext context) {
     TableOptions options = create.options();
     requirePartitionColumns(options.partitioning(), columns);
-    Schema schema = IcebergTypes.toIceberg(columns);
+    Schema plain = IcebergTypes.toIceberg(columns);
+    Schema schema =
+        create.columns().stream().anyMatch(column -> column.defaultText().isPresent())
+            ? ColumnDefaults.with(plain, create.columns(), context)
+            : plain;
     return new NewTable(
         name,
         schema,
