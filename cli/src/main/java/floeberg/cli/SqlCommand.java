@@ -42,6 +42,7 @@ final class SqlCommand implements Command {
 
   @Override
   public int run(Arguments arguments) throws IOException {
+    Preload.start();
     Console console = Console.standard();
     OutputFormat format =
         arguments.value(FORMAT).map(OutputFormat::named).orElse(OutputFormat.TABLE);
