@@ -32,6 +32,7 @@ final class TableBranch {
   private ReadSchema schema = new ReadSchema(ReadSchema.BY_ID);
   private FileLayouts.Layout layout = FileLayouts.Layout.BY_ID;
   private List<ScanFile> files = List.of();
+  private boolean isByName;
 
   TableBranch(
       EngineSession session,
@@ -51,6 +52,7 @@ final class TableBranch {
     files = group;
     layout = FileLayouts.layout(session, group.getFirst(), table);
     schema = new ReadSchema(layout.hasIds() ? ReadSchema.BY_ID : this::mappedName);
+    isByName = layout.hasIds() && NamedReads.isSafe(table, scan.columns());
     Optional<String> alive = alive(positionDeletes);
     var columns = new ArrayList<String>();
     boolean isComputed = false;
@@ -62,7 +64,7 @@ final class TableBranch {
       columns.add(QueryWriter.named(text, column.attribute()));
     }
     String joins = equalityJoins();
-    if (schema.isEmpty()) {
+    if (schema.isEmpty() && !isByName) {
       // read_parquet wants a column; any will do, this one costs nothing where it is absent.
       metadataField("_row_id_unused", MetadataFields.ROW_ID);
     }
@@ -80,7 +82,9 @@ final class TableBranch {
   private String relation() {
     String list =
         files.stream().map(file -> DuckSql.text(file.localPath())).collect(Collectors.joining(", "));
-    return "read_parquet([" + list + "], schema = " + schema.text() + ") AS " + alias;
+    String columns =
+        isByName ? "hive_partitioning = false" : "schema = " + schema.text();
+    return "read_parquet([" + list + "], " + columns + ") AS " + alias;
   }
 
   private static boolean isMetadata(Query.ScanColumn column, String name) {
@@ -106,6 +110,9 @@ final class TableBranch {
     }
     if (!layout.hasIds() && !layout.names().contains(unquotedName(field))) {
       return perFile(type, file -> file.identityValues().get(field.fieldId()));
+    }
+    if (isByName) {
+      return NamedReads.column(alias, field.name(), type);
     }
     String known = names.get(field.fieldId());
     if (known != null) {
