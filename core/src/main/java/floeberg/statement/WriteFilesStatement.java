@@ -3,9 +3,12 @@ package floeberg.statement;
 import floeberg.error.Condition;
 import floeberg.error.FloebergException;
 import floeberg.plan.WriteCommand;
+import floeberg.resolved.Attribute;
 import floeberg.resolved.Query;
 import floeberg.write.PlainFiles;
+import java.util.HashSet;
 import java.util.Locale;
+import java.util.Set;
 
 /** INSERT OVERWRITE DIRECTORY and {@code df.write.parquet(path)}: rows to plain files. */
 final class WriteFilesStatement {
@@ -14,7 +17,8 @@ final class WriteFilesStatement {
   static void execute(WriteCommand.WriteFiles write, StatementContext context) {
     Query query = context.analyze(write.query());
     String format = write.format().toLowerCase(Locale.ROOT);
-    if (!format.equals("parquet")) {
+    requireDistinctNames(query, context);
+    if (!format.equals("parquet") && !LineFilesStatement.FORMATS.contains(format)) {
       throw FloebergException.of(
           Condition.analysis("UNSUPPORTED_FEATURE.TABLE_OPERATION"),
           "tableName",
@@ -23,21 +27,40 @@ final class WriteFilesStatement {
           "writing files of format " + format);
     }
     var files = new PlainFiles(context, write.path());
-    switch (write.mode()) {
-      case ERROR_IF_EXISTS -> {
-        if (files.exists()) {
-          throw FloebergException.of(
-              Condition.analysis("PATH_ALREADY_EXISTS"), "outputPath", write.path());
-        }
-        files.write(query, write.partitionBy(), false);
+    boolean exists = files.exists();
+    boolean replaces =
+        switch (write.mode()) {
+          case ERROR_IF_EXISTS -> {
+            if (exists) {
+              throw FloebergException.of(
+                  Condition.analysis("PATH_ALREADY_EXISTS"), "outputPath", write.path());
+            }
+            yield false;
+          }
+          case APPEND, IGNORE -> false;
+          case OVERWRITE -> true;
+        };
+    if (write.mode() == WriteCommand.SaveMode.IGNORE && exists) {
+      return;
+    }
+    if (format.equals("parquet")) {
+      files.write(query, write.partitionBy(), replaces);
+    } else {
+      new LineFilesStatement(write, context).execute(query, replaces);
+    }
+  }
+
+  private static void requireDistinctNames(Query query, StatementContext context) {
+    Set<String> seen = new HashSet<>();
+    for (Attribute column : query.output()) {
+      String key =
+          context.settings().isCaseSensitive()
+              ? column.name()
+              : column.name().toLowerCase(Locale.ROOT);
+      if (!seen.add(key)) {
+        throw FloebergException.of(
+            Condition.analysis("COLUMN_ALREADY_EXISTS"), "columnName", "`" + key + "`");
       }
-      case IGNORE -> {
-        if (!files.exists()) {
-          files.write(query, write.partitionBy(), false);
-        }
-      }
-      case APPEND -> files.write(query, write.partitionBy(), false);
-      case OVERWRITE -> files.write(query, write.partitionBy(), true);
     }
   }
 }

@@ -52,8 +52,16 @@ public final class CsvTokens {
       boolean isQuoted = hasQuote && start < record.length() && record.charAt(start) == quote;
       if (isQuoted) {
         var value = new StringBuilder();
-        at = quoted(record, start + 1, value);
-        values.add(value.isEmpty() ? emptyValue : value.toString());
+        int end = quoted(record, start + 1, value);
+        if (end < 0) {
+          // A bare quote inside: the whole is taken as it stands, up to the next separator.
+          int stop = nextSeparator(record, start);
+          values.add(trimmed(record.substring(start, stop)));
+          at = stop;
+        } else {
+          values.add(value.isEmpty() ? emptyValue : value.toString());
+          at = end;
+        }
       } else {
         int end = record.indexOf(separator, at);
         String value = trimmed(record.substring(at, end < 0 ? record.length() : end));
@@ -84,7 +92,10 @@ public final class CsvTokens {
     return isTrimmedRight ? text.stripTrailing() : text;
   }
 
-  /** Reads up to the closing quote; returns where the next separator, or the end, is. */
+  /**
+   * Reads up to the closing quote; returns where the next separator, or the end, is, or -1 when a quote
+   * stands in the middle.
+   */
   private int quoted(String record, int from, StringBuilder value) {
     int at = from;
     while (at < record.length()) {
@@ -96,8 +107,8 @@ public final class CsvTokens {
       } else if (c == quote && escape == quote && next == quote) {
         value.append(quote);
         at += 2;
-      } else if (c == quote && isEnd(record, at + 1)) {
-        return nextSeparator(record, at + 1);
+      } else if (c == quote) {
+        return isEnd(record, at + 1) ? nextSeparator(record, at + 1) : -1;
       } else {
         value.append(c);
         at++;
