@@ -39,7 +39,7 @@ final class SelectList {
     Scope scope = Scopes.chain(in.inner(input), finders);
     var resolver = in.expressions(scope);
     for (Expression expression : expressions) {
-      List<Query.Named> named = resolver.resolveNamed(expression);
+      List<Query.Named> named = NestedGenerators.blamed(expression, resolver::resolveNamed);
       named.forEach(item -> list.add(item, expression));
     }
     return list.items;
