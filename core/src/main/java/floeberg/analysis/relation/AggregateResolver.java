@@ -58,10 +58,18 @@ public final class AggregateResolver {
   }
 
   private static AggregateSelect open(CoreRelation.Aggregate aggregate, Resolution in) {
-    Resolved input = in.resolve(aggregate.input());
-    List<Query.Named> items = SelectList.resolve(aggregate.outputs(), input, in);
+    List<Expression> written =
+        aggregate.grouping() instanceof Grouping.By(var by) ? by : List.of();
+    TimeWindows.Prepared prepared =
+        TimeWindows.prepare(in.resolve(aggregate.input()), written, aggregate.outputs(), in);
+    Resolved input = prepared.input();
+    List<Query.Named> items = SelectList.resolve(prepared.outputs(), input, in);
     var resolver = new AggregateResolver(in, input, items);
-    GroupingKeys keys = resolver.keys(aggregate.grouping());
+    GroupingKeys keys =
+        resolver.keys(
+            aggregate.grouping() instanceof Grouping.By
+                ? new Grouping.By(prepared.keys())
+                : aggregate.grouping());
     return new AggregateSelect(input, keys, items, in);
   }
 

@@ -18,8 +18,10 @@ public final class ProjectResolver {
   private ProjectResolver() {}
 
   public static Resolved resolve(CoreRelation.Project project, Resolution in) {
-    Resolved input = in.resolve(project.input());
-    List<Query.Named> items = SelectList.resolve(project.expressions(), input, in);
+    TimeWindows.Prepared prepared =
+        TimeWindows.prepare(in.resolve(project.input()), List.of(), project.expressions(), in);
+    Resolved input = prepared.input();
+    List<Query.Named> items = SelectList.resolve(prepared.outputs(), input, in);
     if (items.stream().anyMatch(item -> Aggregates.isIn(item.value()))) {
       return AggregateSelect.global(input, items, in).build();
     }
