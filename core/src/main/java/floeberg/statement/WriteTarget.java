@@ -2,6 +2,8 @@ package floeberg.statement;
 
 import floeberg.catalog.PinnedTable;
 import floeberg.catalog.TableName;
+import floeberg.error.Condition;
+import floeberg.error.FloebergException;
 import floeberg.plan.Statement.Name;
 import floeberg.type.SparkType;
 import floeberg.write.WriteOptions;
@@ -22,6 +24,7 @@ record WriteTarget(PinnedTable table, WriteOptions options, List<String> qualifi
   static WriteTarget open(
       Name name, Optional<String> alias, Map<String, String> options, StatementContext context) {
     TableName tableName = name(name, context);
+    refuseViews(name, tableName, context);
     // The option branch redirects reads; a write's branch is in the table's name.
     var others = new HashMap<>(options);
     others.keySet().removeIf(key -> key.equalsIgnoreCase("branch"));
@@ -29,6 +32,21 @@ record WriteTarget(PinnedTable table, WriteOptions options, List<String> qualifi
     var writeOptions = new WriteOptions(table.table().properties(), options, context.settings());
     List<String> qualifier = alias.map(List::of).orElseGet(() -> table.name().parts());
     return new WriteTarget(table, writeOptions, qualifier);
+  }
+
+  private static void refuseViews(Name name, TableName tableName, StatementContext context) {
+    boolean isTemporary =
+        name.parts().size() == 1 && context.tempViews().find(name.parts().getFirst()).isPresent();
+    boolean isView =
+        isTemporary
+            || context.catalogs().findTable(tableName).isEmpty()
+                && context.catalogs().loadView(tableName).isPresent();
+    if (isView) {
+      throw FloebergException.of(
+          Condition.analysis("_LEGACY_ERROR_TEMP_1011"),
+          "identifier",
+          isTemporary ? name.quoted() : quoted(tableName));
+    }
   }
 
   /** The full name that a name means, also of {@code IDENTIFIER(text)}. */

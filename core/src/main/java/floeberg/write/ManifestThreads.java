@@ -8,8 +8,8 @@ import org.apache.iceberg.SnapshotUpdate;
 import org.apache.iceberg.relocated.com.google.common.util.concurrent.MoreExecutors;
 
 /**
- * Which threads a commit reads and writes manifests with. Iceberg waits for its worker pool in steps
- * of ten milliseconds, several times a commit; for few files the committing thread is faster.
+ * Which threads a commit reads and writes manifests with. Iceberg waits for its worker pool in
+ * steps of ten milliseconds, several times a commit; for few files the committing thread is faster.
  */
 final class ManifestThreads {
   private static final long MANY_FILES = 20_000;

@@ -100,8 +100,7 @@ public final class PlainFiles {
       // Spark's names: a dot behind the id in folders of partitions, a dash elsewhere.
       String name =
           "part-00000-%s%sc%03d.snappy.parquet"
-              .formatted(
-                  id, keys.isEmpty() ? "-" : ".", counts.merge(target, 1, Integer::sum) - 1);
+              .formatted(id, keys.isEmpty() ? "-" : ".", counts.merge(target, 1, Integer::sum) - 1);
       Files.move(Path.of(file.path()), target.resolve(name));
     }
   }

@@ -65,11 +65,8 @@ final class PositionDeleteFiles {
 
   /** Writes the positions that concern the tasks' data files; others belong to files long gone. */
   List<DeleteFile> rewrite(Map<String, FileScanTask> tasks) {
-    List<Group> groups =
-        change.options().isFileGranularity() ? byFile(tasks) : byPartition(tasks);
-    return groups.isEmpty()
-        ? List.of()
-        : copy(new Query.Distinct(positions.added()), groups);
+    List<Group> groups = change.options().isFileGranularity() ? byFile(tasks) : byPartition(tasks);
+    return groups.isEmpty() ? List.of() : copy(new Query.Distinct(positions.added()), groups);
   }
 
   /** The task's position delete files that are no deletion vectors. */

@@ -37,8 +37,7 @@ public final class PositionDeleteRewrite {
   public List<DeleteFile> write(Collection<DeleteFile> files) {
     Query.Stored stored = session.stage(PositionSource.in(files, session, table.name()));
     try {
-      var places =
-          new MergeOnRead.Places(stored, stored.output().get(0), stored.output().get(1));
+      var places = new MergeOnRead.Places(stored, stored.output().get(0), stored.output().get(1));
       Set<String> dataFiles = change.distinct(stored, places.file());
       boolean isCaseSensitive = session.settings().isCaseSensitive();
       Map<String, FileScanTask> tasks = new TargetFiles(table, isCaseSensitive).tasks(dataFiles);

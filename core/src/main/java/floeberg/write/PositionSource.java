@@ -53,9 +53,7 @@ final class PositionSource {
             List.of(
                 new SparkType.Field("file_path", SparkType.STRING, true),
                 new SparkType.Field("pos", SparkType.BIGINT, true)));
-    var source =
-        new FileSource(
-            table, "parquet", paths, schema, List.of(), List.of(), Map.of());
+    var source = new FileSource(table, "parquet", paths, schema, List.of(), List.of(), Map.of());
     return new Query.Scan(
         source,
         List.of(new Query.ScanColumn("file_path", file), new Query.ScanColumn("pos", position)),

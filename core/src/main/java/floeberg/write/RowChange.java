@@ -14,13 +14,18 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongFunction;
 import org.apache.iceberg.DataFile;
+import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.SnapshotUpdate;
+import org.apache.iceberg.Table;
+import org.apache.iceberg.exceptions.ValidationException;
 import org.apache.iceberg.expressions.Expression;
 
 /**
  * One row-level statement on its way to a commit: the steps that DELETE, UPDATE and MERGE share.
  */
 final class RowChange {
+  private static final long NO_SNAPSHOT = -1;
+
   private final WriteSession session;
   private final TargetRows rows;
   private final WriteOptions options;
@@ -70,7 +75,27 @@ final class RowChange {
   void commit(SnapshotUpdate<?> update, List<DataFile> added, FileWriter writer) {
     long written = added.stream().mapToLong(DataFile::recordCount).sum();
     summary.apply(written).forEach(update::set);
-    Publication.of(rows.table(), options).commit(update, writer);
+    try {
+      Publication.of(rows.table(), options).commit(update, writer);
+    } catch (ValidationException e) {
+      adviseAfterConflict();
+      throw e;
+    }
+  }
+
+  // Iceberg's sentence names the file in the way; what to do about it, it does not say.
+  private void adviseAfterConflict() {
+    Table table = rows.table().table();
+    table.refresh();
+    Snapshot current = rows.table().branch().map(table::snapshot).orElseGet(table::currentSnapshot);
+    boolean hasMoved =
+        current != null && current.snapshotId() != rows.table().snapshotId().orElse(NO_SNAPSHOT);
+    if (hasMoved) {
+      session.warn(
+          ("Snapshot %d of %s was committed meanwhile. Run the statement again, name the"
+                  + " partitions it concerns in its condition, or set %s to snapshot")
+              .formatted(current.snapshotId(), rows.table().name(), command.isolationProperty()));
+    }
   }
 
   boolean isMergeOnRead() {
