@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
@@ -32,16 +33,24 @@ final class FileListing {
   record Found(String path, Map<String, String> folders) {}
 
   private final boolean isRecursive;
+  private final Optional<PathMatcher> names;
+  private final Optional<Path> base;
   private final List<Found> files = new ArrayList<>();
 
-  private FileListing(boolean isRecursive) {
-    this.isRecursive = isRecursive;
+  /** Options: recursiveFileLookup, pathGlobFilter (of file names), basePath (of partition folders). */
+  private FileListing(Map<String, String> options) {
+    this.isRecursive = Boolean.parseBoolean(options.getOrDefault("recursivefilelookup", "false"));
+    this.names =
+        Optional.ofNullable(options.get("pathglobfilter"))
+            .map(glob -> FileSystems.getDefault().getPathMatcher("glob:" + glob));
+    this.base =
+        Optional.ofNullable(options.get("basepath"))
+            .map(path -> LocalPaths.path(path).toAbsolutePath().normalize());
   }
 
   /** Files of every path: a file, a folder, or a pattern; raises PATH_NOT_FOUND. */
   static List<Found> of(List<String> paths, Map<String, String> options) {
-    var listing =
-        new FileListing(Boolean.parseBoolean(options.getOrDefault("recursivefilelookup", "false")));
+    var listing = new FileListing(options);
     for (String path : paths) {
       List<Path> roots = roots(path);
       if (roots.isEmpty()) {
@@ -91,10 +100,33 @@ final class FileListing {
 
   private void add(Path root) {
     if (Files.isDirectory(root)) {
-      walk(root, Map.of());
+      walk(root, above(root));
     } else {
-      files.add(new Found(root.toString(), Map.of()));
+      found(root, root.getParent() == null ? Map.of() : above(root.getParent()));
     }
+  }
+
+  private void found(Path file, Map<String, String> values) {
+    if (names.isEmpty() || names.get().matches(file.getFileName())) {
+      files.add(new Found(file.toString(), values));
+    }
+  }
+
+  /** The partition folders between the base path and a folder. */
+  private Map<String, String> above(Path folder) {
+    Path whole = folder.toAbsolutePath().normalize();
+    if (base.isEmpty() || !whole.startsWith(base.get())) {
+      return Map.of();
+    }
+    var values = new LinkedHashMap<String, String>();
+    for (Path part : base.get().relativize(whole)) {
+      String name = part.toString();
+      int equals = name.indexOf('=');
+      if (equals > 0 && !isRecursive) {
+        values.put(decoded(name.substring(0, equals)), value(name.substring(equals + 1)));
+      }
+    }
+    return values;
   }
 
   private void walk(Path folder, Map<String, String> values) {
@@ -104,7 +136,7 @@ final class FileListing {
         continue;
       }
       if (!Files.isDirectory(entry)) {
-        files.add(new Found(entry.toString(), values));
+        found(entry, values);
         continue;
       }
       int equals = name.indexOf('=');

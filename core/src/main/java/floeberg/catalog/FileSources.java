@@ -28,6 +28,12 @@ record FileSources(FileSchemas schemas, Settings settings) {
       Optional<SparkType.Struct> given,
       Map<String, String> options) {
     String format = word.toLowerCase(Locale.ROOT);
+    if (!isFormat(format)) {
+      throw FloebergException.of(
+          new Condition("DATA_SOURCE_NOT_FOUND", "org.apache.spark.SparkClassNotFoundException"),
+          "provider",
+          word);
+    }
     Map<String, String> lower = ReadOptions.of(options).values();
     List<FileListing.Found> files = FileListing.of(paths, lower);
     var name =

@@ -24,6 +24,9 @@ final class FileScanWriter {
     if (source.format().equals("text")) {
       return TextScanWriter.write(scan, source, context);
     }
+    if (source.format().equals("binaryfile")) {
+      return BinaryScanWriter.write(scan, source, context);
+    }
     if (!source.format().equals("parquet")) {
       throw FloebergException.of(
           Condition.analysis("UNSUPPORTED_FEATURE.TABLE_OPERATION"),

@@ -24,6 +24,9 @@ final class FileSchemaReader {
     if (format.equals("text")) {
       return new SparkType.Struct(List.of(new SparkType.Field("value", SparkType.STRING, true)));
     }
+    if (format.equals("binaryfile")) {
+      return BinaryScanWriter.SCHEMA;
+    }
     if (format.equals("csv") || format.equals("json")) {
       return new TextSchemaReader(session, settings, options).read(format, files);
     }
@@ -41,7 +44,12 @@ final class FileSchemaReader {
         String.join(
             ", ", looked.stream().map(file -> DuckSql.text(LocalPaths.of(file))).toList());
     String union = isMerged ? ", union_by_name = true" : "";
-    return describe("DESCRIBE SELECT * FROM read_parquet([" + list + "]" + union + ")");
+    return describe(
+        "DESCRIBE SELECT * FROM read_parquet(["
+            + list
+            + "], hive_partitioning = false"
+            + union
+            + ")");
   }
 
   private SparkType.Struct describe(String sql) {

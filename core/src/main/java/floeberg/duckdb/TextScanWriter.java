@@ -34,7 +34,8 @@ final class TextScanWriter {
     return Select.of(lines + " AS " + alias, scan.output(), columns);
   }
 
-  private static String partition(
+  /** The value of a partition column for each row of an alias with a column filename. */
+  static String partition(
       FileSource source, int partition, SparkType type, String alias) {
     var values = new ArrayList<Object>();
     source.partitionValues().forEach(row -> values.add(row.get(partition)));

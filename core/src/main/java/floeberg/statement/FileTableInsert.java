@@ -45,7 +45,10 @@ record FileTableInsert(
             : matching.byName(insert.columns().isEmpty() ? query : renamed(query));
     var files = new PlainFiles(context, table.location());
     return () -> {
-      files.write(rows, table.partitionColumns(), replaces);
+      files.write(
+          rows,
+          table.partitionColumns(),
+          replaces ? PlainFiles.Replacement.ALL : PlainFiles.Replacement.NONE);
       context.catalogs().invalidate(table.name());
     };
   }

@@ -8,6 +8,7 @@ import floeberg.resolved.Query;
 import floeberg.write.PlainFiles;
 import java.util.HashSet;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 
 /** INSERT OVERWRITE DIRECTORY and {@code df.write.parquet(path)}: rows to plain files. */
@@ -44,10 +45,30 @@ final class WriteFilesStatement {
       return;
     }
     if (format.equals("parquet")) {
-      files.write(query, write.partitionBy(), replaces);
+      files.write(query, write.partitionBy(), replacement(write, replaces, context));
     } else {
       new LineFilesStatement(write, context).execute(query, replaces);
     }
+  }
+
+  private static PlainFiles.Replacement replacement(
+      WriteCommand.WriteFiles write, boolean replaces, StatementContext context) {
+    if (!replaces) {
+      return PlainFiles.Replacement.NONE;
+    }
+    String mode =
+        write.options().entrySet().stream()
+            .filter(option -> option.getKey().equalsIgnoreCase("partitionOverwriteMode"))
+            .map(Map.Entry::getValue)
+            .findFirst()
+            .orElseGet(
+                () ->
+                    context
+                        .settings()
+                        .value("spark.sql.sources.partitionOverwriteMode", "STATIC"));
+    return mode.equalsIgnoreCase("dynamic") && !write.partitionBy().isEmpty()
+        ? PlainFiles.Replacement.PARTITIONS
+        : PlainFiles.Replacement.ALL;
   }
 
   private static void requireDistinctNames(Query query, StatementContext context) {

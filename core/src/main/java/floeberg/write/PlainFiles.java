@@ -18,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** A folder of Parquet files without a table around it, Hive-style subfolders for partitions. */
@@ -35,6 +36,14 @@ public final class PlainFiles {
                 () -> new IllegalArgumentException("Cannot write files outside the disk: " + path));
   }
 
+  /** What a write removes of what is there. */
+  public enum Replacement {
+    NONE,
+    /** Folders of partitions that the write has rows for. */
+    PARTITIONS,
+    ALL
+  }
+
   /** Whether there is anything at the path. */
   public boolean exists() {
     return Files.exists(folder);
@@ -44,9 +53,9 @@ public final class PlainFiles {
    * Writes rows.
    *
    * @param partitionBy columns that become folders instead of being stored
-   * @param replaces whether files that are there are removed, once the new ones are written
+   * @param replacement which files that are there are removed, once the new ones are written
    */
-  public void write(Query query, List<String> partitionBy, boolean replaces) {
+  public void write(Query query, List<String> partitionBy, Replacement replacement) {
     List<Attribute> keys = query.output().stream().filter(a -> isOneOf(a, partitionBy)).toList();
     List<Attribute> stored = query.output().stream().filter(a -> !isOneOf(a, partitionBy)).toList();
     var columns = new ArrayList<>(Queries.pass(stored));
@@ -57,7 +66,7 @@ public final class PlainFiles {
     String id = session.newUuid();
     Path work = folder.resolve("_" + id);
     try {
-      List<Path> old = replaces ? files() : List.of();
+      List<Path> old = replacement == Replacement.NONE ? List.of() : files();
       List<WrittenFile> written =
           session
               .files()
@@ -70,9 +79,11 @@ public final class PlainFiles {
                       OptionalLong.empty(),
                       OptionalLong.empty(),
                       OptionalLong.of(512L << 20)));
-      place(written, keys, id);
+      Set<Path> touched = place(written, keys, id);
       for (Path file : old) {
-        Files.deleteIfExists(file);
+        if (replacement == Replacement.ALL || touched.contains(file.getParent())) {
+          Files.deleteIfExists(file);
+        }
       }
       Files.createDirectories(folder);
       Files.write(folder.resolve("_SUCCESS"), new byte[0]);
@@ -87,7 +98,7 @@ public final class PlainFiles {
     return names.stream().anyMatch(name -> name.equalsIgnoreCase(attribute.name()));
   }
 
-  private void place(List<WrittenFile> written, List<Attribute> keys, String id)
+  private Set<Path> place(List<WrittenFile> written, List<Attribute> keys, String id)
       throws IOException {
     var counts = new HashMap<Path, Integer>();
     for (WrittenFile file : written) {
@@ -103,6 +114,7 @@ public final class PlainFiles {
               .formatted(id, keys.isEmpty() ? "-" : ".", counts.merge(target, 1, Integer::sum) - 1);
       Files.move(Path.of(file.path()), target.resolve(name));
     }
+    return counts.keySet();
   }
 
   private static final String NULL_FOLDER = "__HIVE_DEFAULT_PARTITION__";

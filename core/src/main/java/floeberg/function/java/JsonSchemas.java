@@ -59,7 +59,8 @@ public final class JsonSchemas {
     if (node.isNull() || node.isMissingNode()) {
       return SparkType.VOID;
     }
-    if (node.isTextual()) {
+    boolean isText = Boolean.parseBoolean(options.getOrDefault("primitivesasstring", "false"));
+    if (node.isTextual() || isText && node.isValueNode()) {
       return SparkType.STRING;
     }
     if (node.isBoolean()) {
