@@ -2,17 +2,60 @@ package floeberg.statement;
 
 import floeberg.function.Functions;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 
 /** The built-in functions as SHOW and DESCRIBE list them. */
 final class BuiltIns {
+  /** Names that SQL's grammar turns into other calls, which Spark lists all the same. */
+  private static final List<String> GRAMMAR =
+      List.of("!=", "<>", "case", "cast", "range", "window", "session_window", "window_time");
+
+  /** Names under which the function table keeps forms of the grammar; Spark has no such functions. */
+  private static final Set<String> FORMS =
+      Set.of(
+          "equals",
+          "isfalse",
+          "isnotfalse",
+          "isnottrue",
+          "isnotunknown",
+          "istrue",
+          "isunknown",
+          "likeall",
+          "likeany",
+          "notlikeall",
+          "notlikeany",
+          "timestampadd",
+          "timestampdiff");
+
+  private static final String CATALOG_PREFIX = "system.";
+
   private BuiltIns() {}
 
   static boolean exists(String name) {
-    return Functions.find(name).isPresent();
+    return Functions.find(name).isPresent() || GRAMMAR.contains(name);
   }
 
-  static List<String> names() {
-    return Functions.names();
+  /** Functions of every namespace. */
+  static Set<String> names() {
+    var names = new TreeSet<>(GRAMMAR);
+    for (String name : Functions.names()) {
+      if (!FORMS.contains(name) && !name.startsWith(CATALOG_PREFIX)) {
+        names.add(name);
+      }
+    }
+    return names;
+  }
+
+  /** Iceberg's functions, which every catalog has in its namespace {@code system}. */
+  static Set<String> ofCatalog(String catalog) {
+    var names = new TreeSet<String>();
+    for (String name : Functions.names()) {
+      if (name.startsWith(CATALOG_PREFIX)) {
+        names.add(catalog + "." + name);
+      }
+    }
+    return names;
   }
 
   /** What is known of a function beside its name. */

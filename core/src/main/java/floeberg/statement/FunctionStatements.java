@@ -3,6 +3,7 @@ package floeberg.statement;
 import static floeberg.error.Condition.analysis;
 
 import floeberg.catalog.Catalogs;
+import floeberg.catalog.NamespaceName;
 import floeberg.error.Condition;
 import floeberg.error.FloebergException;
 import floeberg.plan.FunctionCommand;
@@ -112,6 +113,16 @@ final class FunctionStatements {
           .tempFunctions()
           .all()
           .forEach(function -> names.add(function.name().parts().getLast()));
+      NamespaceName namespace =
+          show.namespace()
+              .map(name -> Names.namespace(name, context))
+              .orElseGet(
+                  () ->
+                      new NamespaceName(
+                          context.current().catalog(), context.current().namespace()));
+      if (namespace.parts().equals(List.of("system"))) {
+        names.addAll(BuiltIns.ofCatalog(namespace.catalog()));
+      }
     }
     NamePattern pattern = NamePattern.of(show.pattern());
     Rows rows = Rows.of("function");
