@@ -1,21 +1,18 @@
 package floeberg.statement;
 
-import floeberg.error.FloebergException;
+import floeberg.analysis.Guards;
 import floeberg.setting.Settings;
 import java.util.Locale;
 import java.util.Map;
 import org.apache.iceberg.TableProperties;
 
-/**
- * Warnings about writes that do not go where their author thinks. {@code floeberg.guards} is warn,
- * error or off.
- */
+/** Warnings about writes that do not go where their author thinks. */
 final class WriteGuards {
   private WriteGuards() {}
 
   static void check(WriteTarget target, Map<String, String> options, StatementContext context) {
     Settings settings = context.settings();
-    if (mode(settings).equals("off")) {
+    if (!Guards.areOn(settings)) {
       return;
     }
     String table = target.table().name().toString();
@@ -54,15 +51,8 @@ final class WriteGuards {
     }
   }
 
-  private static String mode(Settings settings) {
-    return settings.value("floeberg.guards", "warn").toLowerCase(Locale.ROOT);
-  }
-
   /** Warns, or refuses when guards are errors. */
   static void raise(String message, StatementContext context) {
-    if (mode(context.settings()).equals("error")) {
-      throw FloebergException.withoutCondition("java.lang.IllegalStateException", message);
-    }
-    context.warn(message);
+    Guards.raise(context.settings(), message, context::warn);
   }
 }

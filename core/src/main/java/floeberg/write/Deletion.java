@@ -54,6 +54,13 @@ public final class Deletion {
             .newDelete()
             .caseSensitive(session.settings().isCaseSensitive())
             .deleteFromRowFilter(filter);
+    options
+        .wapId()
+        .ifPresent(
+            id ->
+                session.warn(
+                    "spark.wap.id %s does not apply: a delete of whole files of %s is live"
+                        .formatted(id, rows.table().name())));
     Publication.of(rows.table(), options).useFewThreads(delete);
     options.snapshotProperties().forEach(delete::set);
     rows.table().branch().ifPresent(delete::toBranch);

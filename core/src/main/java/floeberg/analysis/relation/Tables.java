@@ -3,6 +3,7 @@ package floeberg.analysis.relation;
 import floeberg.analysis.AnalysisErrors;
 import floeberg.analysis.AnalysisSession;
 import floeberg.analysis.Environment;
+import floeberg.analysis.Guards;
 import floeberg.analysis.Resolution;
 import floeberg.analysis.Resolved;
 import floeberg.catalog.Catalogs;
@@ -93,6 +94,7 @@ public final class Tables {
     TableName name = catalogs.resolve(parts, in.environment().namespace());
     Optional<TableSource> source = catalogs.load(name, asOf, options);
     if (source.isPresent()) {
+      Guards.checkRead(table, source.get(), in);
       return scan(source.get(), in);
     }
     Optional<StoredView> view = catalogs.loadView(name);
