@@ -49,7 +49,9 @@ public final class MetadataRows {
     var pushdown = new FilterPushdown(full, columns, Optional.empty());
     var fields = new ArrayList<Types.NestedField>();
     columns.forEach(column -> fields.add(full.asStruct().caseInsensitiveField(column.sourceName())));
-    Schema projected = columns.isEmpty() ? full : new Schema(List.copyOf(fields));
+    // Counting needs rows without values: the first column is the cheapest.
+    Schema projected =
+        new Schema(columns.isEmpty() ? full.columns().subList(0, 1) : List.copyOf(fields));
     return rows(table, projected, pushdown.inclusive(filters));
   }
 

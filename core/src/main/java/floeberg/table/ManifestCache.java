@@ -68,6 +68,20 @@ public final class ManifestCache {
     return read;
   }
 
+  /** Decodes manifests that are not there yet, several at a time. */
+  void fill(List<ManifestFile> manifests, Table table) {
+    List<ManifestFile> missing =
+        manifests.stream().filter(manifest -> find(key(manifest)) == null).toList();
+    if (missing.size() > 1) {
+      missing.parallelStream().forEach(manifest -> dataFiles(manifest, table));
+    }
+  }
+
+  private static ManifestKey key(ManifestFile manifest) {
+    return new ManifestKey(
+        manifest.path(), manifest.sequenceNumber(), Optional.ofNullable(manifest.firstRowId()));
+  }
+
   /** The live data files of a manifest. */
   List<DataFile> dataFiles(ManifestFile manifest, Table table) {
     return files(manifest, table.io(), table.specs());
@@ -80,11 +94,7 @@ public final class ManifestCache {
 
   private <F extends ContentFile<F>> List<F> files(
       ManifestFile manifest, FileIO io, Map<Integer, PartitionSpec> specs) {
-    var key =
-        new ManifestKey(
-            manifest.path(),
-            manifest.sequenceNumber(),
-            Optional.ofNullable(manifest.firstRowId()));
+    ManifestKey key = key(manifest);
     List<F> known = find(key);
     if (known != null) {
       return known;

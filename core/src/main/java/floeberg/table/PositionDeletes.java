@@ -14,7 +14,6 @@ import org.apache.iceberg.data.BaseDeleteLoader;
 import org.apache.iceberg.deletes.PositionDeleteIndex;
 import org.apache.iceberg.io.FileIO;
 import org.apache.iceberg.util.ContentFileUtil;
-import org.roaringbitmap.longlong.Roaring64Bitmap;
 
 /** Loads the position deletes of a scan: deletion vectors and position delete files. */
 public final class PositionDeletes {
@@ -59,14 +58,14 @@ public final class PositionDeletes {
     var deleted = new HashMap<String, DeletedPositions>();
     // Delete files in the order they are met, each with the data files that need it.
     Map<String, DeleteFile> parquet = new LinkedHashMap<>();
-    Map<String, Roaring64Bitmap> wanted = new HashMap<>();
+    Map<String, PositionBitmap> wanted = new HashMap<>();
     for (ScanFile file : files.files()) {
       for (DeleteFile delete : deletes(file)) {
         if (ContentFileUtil.isDV(delete)) {
           deleted.put(file.path(), new Vector(vector(delete, file, table.table().io())));
         } else {
           parquet.put(delete.location(), delete);
-          wanted.put(file.path(), new Roaring64Bitmap());
+          wanted.put(file.path(), new PositionBitmap());
         }
       }
     }
@@ -76,8 +75,8 @@ public final class PositionDeletes {
     wanted.forEach(
         (path, positions) -> {
           if (!positions.isEmpty()) {
-            positions.runOptimize();
-            deleted.put(path, new Bitmap(positions));
+            positions.finish();
+            deleted.put(path, positions);
           }
         });
     return deleted;
@@ -92,7 +91,7 @@ public final class PositionDeletes {
   }
 
   /** Rows of a delete file may name data files that the scan does not read. */
-  private void read(DeleteFile delete, Map<String, Roaring64Bitmap> wanted) {
+  private void read(DeleteFile delete, Map<String, PositionBitmap> wanted) {
     if (delete.format() != FileFormat.PARQUET) {
       throw new UnsupportedOperationException(
           "Position delete files in " + delete.format() + " are not supported: "
@@ -101,9 +100,9 @@ public final class PositionDeletes {
     reader.read(
         LocalPaths.plain(delete.location()),
         (path, position) -> {
-          Roaring64Bitmap positions = wanted.get(path);
+          PositionBitmap positions = wanted.get(path);
           if (positions != null) {
-            positions.addLong(position);
+            positions.add(position);
           }
         });
   }
@@ -134,18 +133,6 @@ public final class PositionDeletes {
     @Override
     public long cardinality() {
       return index.cardinality();
-    }
-  }
-
-  private record Bitmap(Roaring64Bitmap positions) implements DeletedPositions {
-    @Override
-    public boolean contains(long position) {
-      return positions.contains(position);
-    }
-
-    @Override
-    public long cardinality() {
-      return positions.getLongCardinality();
     }
   }
 }

@@ -77,10 +77,13 @@ public final class ScanPlanner {
     var index = new DeleteIndex(deletes(manifests, table.table()), table.table().specs());
     Optional<Set<String>> only = table.onlyFiles();
     var files = new ArrayList<ScanFile>();
-    for (ManifestFile manifest : manifests) {
-      if (manifest.content() != ManifestContent.DATA || !pruning.mayMatch(manifest)) {
-        continue;
-      }
+    List<ManifestFile> read =
+        manifests.stream()
+            .filter(manifest -> manifest.content() == ManifestContent.DATA)
+            .filter(pruning::mayMatch)
+            .toList();
+    cache.fill(read, table.table());
+    for (ManifestFile manifest : read) {
       for (DataFile file : cache.dataFiles(manifest, table.table())) {
         boolean isAsked = only.isEmpty() || only.get().contains(file.location());
         if (isAsked && pruning.mayMatch(file)) {
