@@ -29,10 +29,10 @@ public final class Sugar {
       case SugarRelation.FrequentItems items -> FrequentValues.resolve(items, in);
       case SugarRelation.SampleBy sample -> StratifiedSample.resolve(sample, in);
       case SugarRelation.ShowString _, SugarRelation.HtmlString _ -> throw unsupported("show");
-      case SugarRelation.Transpose _ -> throw unsupported("transpose");
+      case SugarRelation.Transpose transpose -> Transposition.resolve(transpose, in);
       case SugarRelation.Observe observe -> observe(observe, in);
-      case SugarRelation.AsOfJoin _ -> throw unsupported("as-of join");
-      case SugarRelation.Parse _ -> throw unsupported("parse");
+      case SugarRelation.AsOfJoin join -> NearestJoin.resolve(join, in);
+      case SugarRelation.Parse parse -> TextRows.resolve(parse, in);
       case SugarRelation.WithRelations relations -> Embedded.resolve(relations, in);
       case SugarRelation.SqlText text -> Embedded.resolve(text, in);
       case SugarRelation.CatalogCall(var command) -> Embedded.rows(command, in);
