@@ -2,10 +2,12 @@ package floeberg.procedure;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.iceberg.ContentFile;
@@ -29,14 +31,18 @@ record ReachableFiles(
   static ReachableFiles of(Table table) {
     var manifests = new LinkedHashMap<String, ManifestFile>();
     var manifestLists = new LinkedHashSet<String>();
-    for (Snapshot snapshot : table.snapshots()) {
+    var snapshots = new ArrayList<Snapshot>();
+    table.snapshots().forEach(snapshots::add);
+    // Lists are read side by side: there is one for each snapshot.
+    List<List<ManifestFile>> lists =
+        snapshots.parallelStream().map(snapshot -> snapshot.allManifests(table.io())).toList();
+    for (Snapshot snapshot : snapshots) {
       if (snapshot.manifestListLocation() != null) {
         manifestLists.add(snapshot.manifestListLocation());
       }
-      for (ManifestFile manifest : snapshot.allManifests(table.io())) {
-        manifests.putIfAbsent(manifest.path(), manifest);
-      }
     }
+    lists.forEach(
+        list -> list.forEach(manifest -> manifests.putIfAbsent(manifest.path(), manifest)));
     return new ReachableFiles(
         manifests,
         manifestLists,
