@@ -1,10 +1,84 @@
 package floeberg.analysis.expression;
 
-import java.util.Map;
+import static floeberg.type.SparkType.STRING;
 
-/** To come. */
+import floeberg.function.java.TextSchemas;
+import floeberg.resolved.Expr;
+import floeberg.type.SparkType;
+import floeberg.type.TypeJson;
+import floeberg.type.TypeText;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Functions over CSV. */
 final class CsvForms {
   private CsvForms() {}
 
-  static void register(Map<String, SpecialForm> forms) {}
+  static void register(Map<String, SpecialForm> forms) {
+    forms.put("from_csv", reading("csv"));
+    forms.put("to_csv", writing("csv"));
+    forms.put("schema_of_csv", CsvForms::schemaOf);
+  }
+
+  /** {@code from_csv} and {@code from_xml}: a text as a struct of the schema. */
+  static SpecialForm reading(String format) {
+    return site -> {
+      site.requireCount(2, 3);
+      SparkType type = Options.schema(site, 1);
+      if (!(type instanceof SparkType.Struct)) {
+        throw floeberg.error.FloebergException.of(
+            floeberg.error.Condition.analysis("INVALID_SCHEMA.NON_STRUCT_TYPE"),
+            "inputSchema",
+            site.argument(1).quoted(),
+            "dataType",
+            TypeText.quoted(type));
+      }
+      Expr text = JsonForms.textOf(site, site.argument(0));
+      Expr expr =
+          site.build(
+              Templates.fromJson("floe_from_" + format + "({0}, {1}, {2}, {zone})"),
+              type,
+              true,
+              List.of(
+                  text,
+                  JsonForms.literal(Options.quoted(TypeJson.write(type))),
+                  JsonForms.literal(Options.literal(Options.at(site, 2)))));
+      return new Typed(
+          expr,
+          out -> CallSite.listed(out, "from_" + format, List.of(site.argument(0))));
+    };
+  }
+
+  /** {@code to_csv} and {@code to_xml}. */
+  static SpecialForm writing(String format) {
+    return site -> {
+      site.requireCount(1, 2);
+      Typed value = site.argument(0);
+      if (!(value.type() instanceof SparkType.Struct)) {
+        throw Mismatch.unexpectedInput(site.sql(), 0, "\"STRUCT\"", value, site.position());
+      }
+      Expr expr =
+          site.build(
+              "floe_to_" + format + "({0}, {1}, {2}, {zone})",
+              STRING,
+              value.nullable(),
+              List.of(
+                  Textual.json(site, value.expr()),
+                  JsonForms.literal(Options.quoted(TypeJson.write(value.type()))),
+                  JsonForms.literal(Options.literal(Options.at(site, 1)))));
+      return new Typed(
+          expr, out -> CallSite.listed(out, "to_" + format, List.of(value)));
+    };
+  }
+
+  static Typed schemaOf(CallSite site) {
+    site.requireCount(1, 2);
+    Map<String, String> options = Options.lowered(Options.at(site, 1));
+    String line = String.valueOf(site.constant(0, "csv", STRING).orElse(""));
+    Expr expr =
+        new Expr.Literal(STRING, Optional.of(TypeText.sql(TextSchemas.csv(line, options))));
+    return new Typed(
+        expr, out -> CallSite.listed(out, "schema_of_csv", List.of(site.argument(0))));
+  }
 }

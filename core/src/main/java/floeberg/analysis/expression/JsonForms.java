@@ -117,7 +117,7 @@ final class JsonForms {
 
   static Typed schemaOf(CallSite site) {
     site.requireCount(1, 2);
-    Map<String, String> options = Options.at(site, 1);
+    Map<String, String> options = Options.lowered(Options.at(site, 1));
     Object json = site.constant(0, "json", STRING).orElse("");
     SparkType type =
         JsonSchemas.infer((String) json, options)

@@ -52,6 +52,13 @@ final class Options {
     return quoted(OptionsJson.write(options));
   }
 
+  /** The same with keys in lower case. */
+  static Map<String, String> lowered(Map<String, String> options) {
+    var lowered = new LinkedHashMap<String, String>();
+    options.forEach((key, value) -> lowered.put(key.toLowerCase(java.util.Locale.ROOT), value));
+    return lowered;
+  }
+
   static String quoted(String text) {
     // Braces would be read as places of the template.
     return "'" + text.replace("'", "''") + "'";

@@ -175,6 +175,8 @@ final class OverloadCall {
       value = Boolean.valueOf(text);
     } else if (type instanceof SparkType.Decimal) {
       value = new BigDecimal(text);
+    } else if (type == SparkType.BINARY) {
+      return Typed.of(new Expr.Literal(type, Optional.of(new byte[0])), "");
     } else {
       value = text.startsWith("'") ? text.substring(1, text.length() - 1) : text;
     }

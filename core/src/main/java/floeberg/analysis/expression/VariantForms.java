@@ -153,7 +153,7 @@ final class VariantForms {
               new SparkType.Field("value", VARIANT, true));
       var type = new SparkType.Array(new SparkType.Struct(fields), false);
       String array =
-          "list_transform(range(coalesce(variant_array_length({0}), 0)), lambda i: struct_pack(pos :="
+          "list_transform(range(CAST(coalesce(variant_array_length({0}), 0) AS BIGINT)), lambda i: struct_pack(pos :="
               + " CAST(i AS INTEGER), key := CAST(NULL AS VARCHAR), value := variant_extract({0},"
               + " CAST(i + 1 AS UINTEGER))))";
       String object =

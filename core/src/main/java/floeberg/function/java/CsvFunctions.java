@@ -1,14 +1,173 @@
 package floeberg.function.java;
 
-import floeberg.function.JavaFunction;
-import java.util.List;
+import static floeberg.type.SparkType.STRING;
 
-/** To come. */
+import com.fasterxml.jackson.databind.JsonNode;
+import floeberg.function.JavaFunction;
+import floeberg.type.SparkType;
+import floeberg.type.SparkType.Field;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Functions over lines of CSV. */
 public final class CsvFunctions {
   private CsvFunctions() {}
 
-  /** The function of that name. */
+  /** The function of that name, none when it is not about CSV. */
   public static List<JavaFunction> find(String name) {
-    return List.of();
+    return switch (name) {
+      case "floe_from_csv" ->
+          of(
+              name,
+              a ->
+                  read(
+                      (String) a[0],
+                      (SparkType.Struct) JsonFunctions.type((String) a[1]),
+                      JsonFunctions.options((String) a[2]),
+                      TimeFunctions.zone(a[3])));
+      case "floe_to_csv" ->
+          of(
+              name,
+              a ->
+                  write(
+                      JsonFunctions.tree((String) a[0]),
+                      (SparkType.Struct) JsonFunctions.type((String) a[1]),
+                      JsonFunctions.options((String) a[2]),
+                      TimeFunctions.zone(a[3])));
+      default -> List.of();
+    };
+  }
+
+  private static List<JavaFunction> of(String name, JavaFunction.Body body) {
+    return List.of(
+        JavaFunction.of(name, List.of(STRING, STRING, STRING, STRING), STRING, body));
+  }
+
+  private static String separator(Map<String, String> options) {
+    return options.getOrDefault("sep", options.getOrDefault("delimiter", ","))
+        .replace("\\t", "\t");
+  }
+
+  private static char quote(Map<String, String> options) {
+    String quote = options.getOrDefault("quote", "\"");
+    return quote.isEmpty() ? '\0' : quote.charAt(0);
+  }
+
+  private static char escape(Map<String, String> options) {
+    String escape = options.getOrDefault("escape", "\\");
+    return escape.isEmpty() ? '\0' : escape.charAt(0);
+  }
+
+  /** The columns of a line; null for an empty unquoted one. */
+  static List<String> split(String line, Map<String, String> options) {
+    String separator = separator(options);
+    char quote = quote(options);
+    char escape = escape(options);
+    var columns = new ArrayList<String>();
+    var column = new StringBuilder();
+    boolean isQuoted = false;
+    boolean wasQuoted = false;
+    for (int i = 0; i < line.length(); i++) {
+      char c = line.charAt(i);
+      if (isQuoted) {
+        boolean isEscape = c == escape && i + 1 < line.length() && (line.charAt(i + 1) == quote || line.charAt(i + 1) == escape);
+        if (isEscape && c != quote) {
+          column.append(line.charAt(++i));
+        } else if (c == quote) {
+          isQuoted = false;
+        } else {
+          column.append(c);
+        }
+      } else if (c == quote && column.isEmpty() && !wasQuoted) {
+        isQuoted = true;
+        wasQuoted = true;
+      } else if (line.startsWith(separator, i)) {
+        columns.add(column.isEmpty() && !wasQuoted ? null : column.toString());
+        column.setLength(0);
+        wasQuoted = false;
+        i += separator.length() - 1;
+      } else {
+        column.append(c);
+      }
+    }
+    columns.add(column.isEmpty() && !wasQuoted ? null : column.toString());
+    return columns;
+  }
+
+  private static String read(
+      String line, SparkType.Struct schema, Map<String, String> options, ZoneId zone) {
+    var leaf = new TextLeaf(options, zone);
+    List<String> columns = split(line, options);
+    String nullValue = options.getOrDefault("nullvalue", "");
+    String mode = options.getOrDefault("mode", "PERMISSIVE");
+    var out = new ArrayList<String>();
+    for (int i = 0; i < schema.fields().size(); i++) {
+      Field field = schema.fields().get(i);
+      String text = i < columns.size() ? columns.get(i) : null;
+      String json =
+          text == null || text.equals(nullValue) ? null : leaf.json(text, field.type());
+      boolean isBad = text != null && !text.equals(nullValue) && json == null;
+      if (isBad && mode.equalsIgnoreCase("FAILFAST")) {
+        throw floeberg.error.FloebergException.of(
+            new floeberg.error.Condition(
+                "MALFORMED_RECORD_IN_PARSING.WITHOUT_SUGGESTION",
+                "org.apache.spark.SparkException"),
+            "badRecord",
+            "[null]",
+            "failFastMode",
+            "FAILFAST");
+      }
+      out.add(Json.quoted(field.name()) + ":" + (json == null ? "null" : json));
+    }
+    return "{" + String.join(",", out) + "}";
+  }
+
+  private static String write(
+      JsonNode value, SparkType.Struct schema, Map<String, String> options, ZoneId zone) {
+    var out = new StringBuilder();
+    String separator = separator(options);
+    for (int i = 0; i < schema.fields().size(); i++) {
+      out.append(i > 0 ? separator : "");
+      JsonNode item = value.get(i);
+      if (item == null || item.isNull()) {
+        out.append(options.getOrDefault("nullvalue", ""));
+      } else {
+        out.append(quoted(text(item.asText(), schema.fields().get(i).type(), options, zone), options));
+      }
+    }
+    return out.toString();
+  }
+
+  private static String text(
+      String text, SparkType type, Map<String, String> options, ZoneId zone) {
+    if (type == SparkType.TIMESTAMP || type == SparkType.TIMESTAMP_NTZ) {
+      boolean isZoned = type == SparkType.TIMESTAMP;
+      String format =
+          options.getOrDefault(
+              "timestampformat",
+              isZoned ? "yyyy-MM-dd'T'HH:mm:ss[.SSS][XXX]" : "yyyy-MM-dd'T'HH:mm:ss[.SSS]");
+      return DatePatterns.format(Long.parseLong(text), format, isZoned ? zone : ZoneOffset.UTC);
+    }
+    return text;
+  }
+
+  private static String quoted(String text, Map<String, String> options) {
+    char quote = quote(options);
+    char escape = escape(options);
+    boolean needsQuotes =
+        text.isEmpty()
+            || text.contains(separator(options))
+            || text.indexOf(quote) >= 0
+            || text.indexOf('\n') >= 0
+            || text.indexOf('\r') >= 0
+            || Boolean.parseBoolean(options.getOrDefault("quoteall", "false"));
+    if (!needsQuotes) {
+      return text;
+    }
+    String q = String.valueOf(quote);
+    return q + text.replace(q, escape + q) + q;
   }
 }

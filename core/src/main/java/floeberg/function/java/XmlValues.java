@@ -1,0 +1,150 @@
+package floeberg.function.java;
+
+import floeberg.type.SparkType;
+import floeberg.type.SparkType.Field;
+import java.io.IOException;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.w3c.dom.Element;
+import org.w3c.dom.Node;
+import org.xml.sax.SAXException;
+
+/** XML records as JSON of a Spark type: attributes with a prefix, text beside elements as a field. */
+public final class XmlValues {
+  private final Map<String, String> options;
+  private final TextLeaf leaf;
+  private final String attributePrefix;
+  private final String valueTag;
+
+  XmlValues(Map<String, String> options, ZoneId zone) {
+    this.options = options;
+    leaf = new TextLeaf(options, zone);
+    attributePrefix = options.getOrDefault("attributeprefix", "_");
+    valueTag = options.getOrDefault("valuetag", "_VALUE");
+  }
+
+  /** The record's JSON text; malformed XML gives a struct of NULLs, or an error in FAILFAST mode. */
+  String read(String xml, SparkType.Struct type) {
+    try {
+      return struct(XmlFunctions.document(xml).getDocumentElement(), type);
+    } catch (IOException | SAXException e) {
+      if (options.getOrDefault("mode", "PERMISSIVE").equalsIgnoreCase("FAILFAST")) {
+        throw floeberg.error.FloebergException.of(
+            new floeberg.error.Condition(
+                "MALFORMED_RECORD_IN_PARSING.WITHOUT_SUGGESTION",
+                "org.apache.spark.SparkException"),
+            "badRecord",
+            xml,
+            "failFastMode",
+            "FAILFAST");
+      }
+      return type.fields().stream()
+          .map(f -> Json.quoted(f.name()) + ":null")
+          .collect(Collectors.joining(",", "{", "}"));
+    }
+  }
+
+  private String struct(Element element, SparkType.Struct type) {
+    var out = new ArrayList<String>();
+    for (Field field : type.fields()) {
+      out.add(Json.quoted(field.name()) + ":" + field(element, field));
+    }
+    return "{" + String.join(",", out) + "}";
+  }
+
+  private String field(Element element, Field field) {
+    String name = field.name();
+    if (name.equals(valueTag)) {
+      return text(element, field.type());
+    }
+    if (name.startsWith(attributePrefix)
+        && element.hasAttribute(name.substring(attributePrefix.length()))) {
+      String value = element.getAttribute(name.substring(attributePrefix.length()));
+      return String.valueOf(leaf.json(value, field.type()));
+    }
+    List<Element> found = children(element, name);
+    if (field.type() instanceof SparkType.Array(SparkType item, boolean _)) {
+      return found.isEmpty()
+          ? "null"
+          : found.stream().map(e -> value(e, item)).collect(Collectors.joining(",", "[", "]"));
+    }
+    return found.isEmpty() ? "null" : value(found.getLast(), field.type());
+  }
+
+  private String value(Element element, SparkType type) {
+    if (type instanceof SparkType.Struct struct) {
+      return struct(element, struct);
+    }
+    if (type instanceof SparkType.Map(SparkType _, SparkType item, boolean _)) {
+      return children(element, "").stream()
+          .map(e -> Json.quoted(e.getTagName()) + ":" + value(e, item))
+          .collect(Collectors.joining(",", "{", "}"));
+    }
+    return text(element, type);
+  }
+
+  private String text(Element element, SparkType type) {
+    String text = element.getTextContent().strip();
+    if (text.isEmpty() || text.equals(options.get("nullvalue"))) {
+      return "null";
+    }
+    return String.valueOf(leaf.json(text, type));
+  }
+
+  private static List<Element> children(Element element, String name) {
+    var found = new ArrayList<Element>();
+    for (Node node = element.getFirstChild(); node != null; node = node.getNextSibling()) {
+      if (node instanceof Element child && (name.isEmpty() || child.getTagName().equals(name))) {
+        found.add(child);
+      }
+    }
+    return found;
+  }
+
+  /** The type of a record, fields in order of name. */
+  public static SparkType infer(String xml) {
+    try {
+      return infer(XmlFunctions.document(xml).getDocumentElement());
+    } catch (IOException | SAXException e) {
+      return new SparkType.Struct(List.of(new Field("_corrupt_record", SparkType.STRING, true)));
+    }
+  }
+
+  private static SparkType infer(Element element) {
+    List<Element> elements = children(element, "");
+    var attributes = element.getAttributes();
+    if (elements.isEmpty() && attributes.getLength() == 0) {
+      return leafType(element.getTextContent().strip());
+    }
+    var fields = new TreeMap<String, SparkType>();
+    for (int i = 0; i < attributes.getLength(); i++) {
+      Node attribute = attributes.item(i);
+      fields.put("_" + attribute.getNodeName(), leafType(attribute.getNodeValue()));
+    }
+    if (elements.isEmpty()) {
+      fields.put("_VALUE", leafType(element.getTextContent().strip()));
+    }
+    for (Element child : elements) {
+      SparkType type = infer(child);
+      fields.merge(
+          child.getTagName(),
+          type,
+          (known, _) ->
+              known instanceof SparkType.Array ? known : new SparkType.Array(known, true));
+    }
+    return new SparkType.Struct(
+        fields.entrySet().stream().map(e -> new Field(e.getKey(), e.getValue(), true)).toList());
+  }
+
+  private static SparkType leafType(String text) {
+    if (text.isEmpty()) {
+      return SparkType.STRING;
+    }
+    SparkType type = TextSchemas.leaf(text);
+    return type == SparkType.INT ? SparkType.BIGINT : type;
+  }
+}
