@@ -93,7 +93,10 @@ record AggregateClauses(
       next = filterEnd;
     }
     // FILTER does not work for the first and last value of a window; IGNORE NULLS does.
-    boolean ignoresNulls = !over.isEmpty() && own.equals(arguments + " IS NOT NULL");
+    boolean ignoresNulls =
+        !over.isEmpty()
+            && own.equals(arguments + " IS NOT NULL")
+            && Set.of("first", "last", "any_value").contains(word.toLowerCase(Locale.ROOT));
     result.append(word).append('(');
     if (isDistinct && !arguments.startsWith("DISTINCT ")) {
       result.append("DISTINCT ");
