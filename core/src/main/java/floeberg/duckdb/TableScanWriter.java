@@ -41,7 +41,7 @@ final class TableScanWriter {
       return QueryWriter.empty(scan.output());
     }
     var branches = new ArrayList<Select>();
-    for (List<ScanFile> group : groups(files.files(), table)) {
+    for (List<ScanFile> group : groups(readable(files.files(), table, context), table)) {
       var branch = new TableBranch(session, context, scan, table, files.partitionType());
       branches.add(branch.write(group, positionDeletes));
     }
@@ -52,18 +52,33 @@ final class TableScanWriter {
     return Select.from("(" + union + ") AS " + context.freshName("t"), scan.output());
   }
 
+  private List<ScanFile> readable(
+      List<ScanFile> files, PinnedTable table, WriteContext context) {
+    if (files.stream().allMatch(file -> file.format().equals("parquet"))) {
+      return files;
+    }
+    var readable = new ArrayList<ScanFile>();
+    for (ScanFile file : files) {
+      readable.add(
+          switch (file.format()) {
+            case "parquet" -> file;
+            case "avro" -> new AvroFiles(session).asParquet(file, table, context);
+            default ->
+                throw FloebergException.of(
+                    Condition.analysis("UNSUPPORTED_FEATURE.TABLE_OPERATION"),
+                    "tableName",
+                    table.name().toString(),
+                    "operation",
+                    "reading " + file.format() + " data files");
+          });
+    }
+    return readable;
+  }
+
   /** Files that one read_parquet can read, and to which the same deletes apply. */
   private List<List<ScanFile>> groups(List<ScanFile> files, PinnedTable table) {
     var groups = new LinkedHashMap<Object, List<ScanFile>>();
     for (ScanFile file : files) {
-      if (!file.format().equals("parquet")) {
-        throw FloebergException.of(
-            Condition.analysis("UNSUPPORTED_FEATURE.TABLE_OPERATION"),
-            "tableName",
-            table.name().toString(),
-            "operation",
-            "reading " + file.format() + " data files");
-      }
       groups.computeIfAbsent(key(file, table), _ -> new ArrayList<>()).add(file);
     }
     return List.copyOf(groups.values());

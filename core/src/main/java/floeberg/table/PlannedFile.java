@@ -5,17 +5,37 @@ import floeberg.result.Row;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.DeleteFile;
 
-/** A data file of a manifest as a scan sees it. */
+/**
+ * A data file of a manifest as a scan sees it.
+ *
+ * @param copy the local Parquet file that it is read from instead
+ */
 record PlannedFile(
     DataFile file,
     PartitionValues partitions,
     List<DeleteFile> positionDeletes,
-    List<EqualityDelete> equalityDeletes)
+    List<EqualityDelete> equalityDeletes,
+    Optional<String> copy)
     implements ScanFile {
+
+  PlannedFile(
+      DataFile file,
+      PartitionValues partitions,
+      List<DeleteFile> positionDeletes,
+      List<EqualityDelete> equalityDeletes) {
+    this(file, partitions, positionDeletes, equalityDeletes, Optional.empty());
+  }
+
+  @Override
+  public ScanFile readFrom(String parquetCopy) {
+    return new PlannedFile(
+        file, partitions, positionDeletes, equalityDeletes, Optional.of(parquetCopy));
+  }
 
   static EqualityDelete equality(DeleteFile delete) {
     return new EqualityDelete(
@@ -33,12 +53,12 @@ record PlannedFile(
 
   @Override
   public String localPath() {
-    return LocalPaths.plain(file.location());
+    return copy.orElseGet(() -> LocalPaths.plain(file.location()));
   }
 
   @Override
   public String format() {
-    return file.format().name().toLowerCase(Locale.ROOT);
+    return copy.isPresent() ? "parquet" : file.format().name().toLowerCase(Locale.ROOT);
   }
 
   @Override

@@ -16,6 +16,9 @@ public interface ScanFile {
   /** parquet, avro or orc. */
   String format();
 
+  /** The same file, read from a local Parquet copy of its rows. */
+  ScanFile readFrom(String parquetCopy);
+
   long recordCount();
 
   long sizeInBytes();

@@ -1,5 +1,6 @@
 package floeberg.write;
 
+import floeberg.duckdb.FileColumns;
 import floeberg.duckdb.FileCopy;
 import floeberg.duckdb.FileCopy.WrittenFile;
 import floeberg.error.Condition;
@@ -72,6 +73,12 @@ public final class FileWriter {
 
   private List<DataFile> writeSlice(Query query, Schema fileSchema, PartitionSpec spec) {
     FileFormat format = options.dataFormat();
+    if (format == FileFormat.AVRO) {
+      List<DataFile> written =
+          new AvroFileWriter(session, table, fileSchema, this, tasks++).write(query);
+      LocalFiles.sync(created);
+      return written;
+    }
     if (format != FileFormat.PARQUET) {
       throw FloebergException.of(
           Condition.analysis("UNSUPPORTED_FEATURE.TABLE_OPERATION"),
@@ -103,11 +110,7 @@ public final class FileWriter {
 
     /** Moves the file into the table and tells its location. */
     String place(PartitionSpec spec, StructLike partition, String suffix) {
-      var locations = table.locationProvider();
-      String location =
-          spec.isPartitioned()
-              ? locations.newDataLocation(spec, partition, name + suffix)
-              : locations.newDataLocation(name + suffix);
+      String location = location(spec, partition, name + suffix);
       boolean isInPlace =
           LocalFiles.path(location).filter(p -> p.equals(Path.of(file.path()))).isPresent();
       if (!isInPlace) {
@@ -170,6 +173,18 @@ public final class FileWriter {
     } finally {
       LocalFiles.deleteFolder(folder);
     }
+  }
+
+  private String location(PartitionSpec spec, StructLike partition, String fileName) {
+    var locations = table.locationProvider();
+    return spec.isPartitioned()
+        ? locations.newDataLocation(spec, partition, fileName)
+        : locations.newDataLocation(fileName);
+  }
+
+  /** Where a new data file of the table's current spec goes. */
+  String newLocation(StructLike partition, int task, int count, String suffix) {
+    return location(table.spec(), partition, fileName(task, count) + suffix);
   }
 
   private String fileName(int task, int count) {

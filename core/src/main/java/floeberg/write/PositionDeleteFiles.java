@@ -1,5 +1,6 @@
 package floeberg.write;
 
+import floeberg.duckdb.FileColumns;
 import floeberg.duckdb.FileCopy;
 import floeberg.duckdb.FileCopy.WrittenFile;
 import floeberg.plan.Relation.JoinType;

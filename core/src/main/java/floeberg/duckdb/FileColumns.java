@@ -1,4 +1,4 @@
-package floeberg.write;
+package floeberg.duckdb;
 
 import floeberg.duckdb.FileCopy.FileColumn;
 import java.util.List;
@@ -7,10 +7,11 @@ import org.apache.iceberg.types.Type;
 import org.apache.iceberg.types.Types;
 
 /** Iceberg's fields as columns of a Parquet file. */
-final class FileColumns {
+public final class FileColumns {
   private FileColumns() {}
 
-  static List<FileColumn> of(List<Types.NestedField> fields) {
+  /** One column a field, with the field's id. */
+  public static List<FileColumn> of(List<Types.NestedField> fields) {
     return fields.stream().map(f -> column(f.name(), f.fieldId(), f.type())).toList();
   }
 

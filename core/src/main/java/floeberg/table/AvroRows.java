@@ -1,0 +1,35 @@
+package floeberg.table;
+
+import floeberg.catalog.IcebergValues;
+import floeberg.catalog.PinnedTable;
+import floeberg.result.Row;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.iceberg.FileFormat;
+import org.apache.iceberg.InternalData;
+import org.apache.iceberg.StructLike;
+import org.apache.iceberg.io.CloseableIterable;
+import org.apache.iceberg.types.Types;
+
+/** Rows of Avro data files, which the engine cannot read itself. */
+public final class AvroRows {
+  private AvroRows() {}
+
+  /** The file's rows in order, in the columns of the table's read schema; the caller closes. */
+  public static CloseableIterable<Row> read(PinnedTable table, ScanFile file) {
+    List<Types.NestedField> fields = table.readSchema().columns();
+    CloseableIterable<StructLike> rows =
+        InternalData.read(FileFormat.AVRO, table.table().io().newInputFile(file.path()))
+            .project(table.readSchema())
+            .build();
+    return CloseableIterable.transform(rows, row -> row(fields, row));
+  }
+
+  private static Row row(List<Types.NestedField> fields, StructLike struct) {
+    var values = new ArrayList<Object>(fields.size());
+    for (int i = 0; i < fields.size(); i++) {
+      values.add(IcebergValues.toSpark(fields.get(i).type(), struct.get(i, Object.class)));
+    }
+    return new Row(values);
+  }
+}
