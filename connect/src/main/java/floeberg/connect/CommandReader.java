@@ -232,7 +232,7 @@ final class CommandReader {
 
   private Statement view(CreateDataFrameViewCommand view) {
     return new ViewCommand.CreateView(
-        name(AttributeName.parts(view.getName())),
+        name(viewName(view.getName())),
         view.getIsGlobal() ? ViewCommand.ViewKind.GLOBAL_TEMPORARY : ViewCommand.ViewKind.TEMPORARY,
         false,
         view.getReplace(),
@@ -241,6 +241,12 @@ final class CommandReader {
         Map.of(),
         "",
         relations.read(view.getInput()));
+  }
+
+  /** A namespace before the name says nothing: the view is the session's. */
+  private static List<String> viewName(String text) {
+    List<String> parts = AttributeName.parts(text);
+    return parts.size() == 2 ? parts.subList(1, 2) : parts;
   }
 
   private Statement merge(MergeIntoTableCommand merge) {

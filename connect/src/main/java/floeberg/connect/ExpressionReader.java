@@ -114,11 +114,13 @@ final class ExpressionReader {
   private Expression function(
       org.apache.spark.connect.proto.Expression.UnresolvedFunction function, Origin origin) {
     String name = function.getFunctionName();
+    // The function, not the sign: it is shown by its name.
+    Origin place = name.equals("negative") ? new Origin(origin.position(), name) : origin;
     List<String> parts =
         function.getIsUserDefinedFunction()
             ? Texts.name(name)
             : List.of(OPERATORS.getOrDefault(name, name.toLowerCase(Locale.ROOT)));
-    return call(parts, readAll(function.getArgumentsList()), function.getIsDistinct(), origin);
+    return call(parts, readAll(function.getArgumentsList()), function.getIsDistinct(), place);
   }
 
   private static Expression call(

@@ -10,6 +10,7 @@ import floeberg.plan.ShowCommand.ExplainMode;
 import floeberg.plan.SourceRelation;
 import floeberg.plan.Statement;
 import floeberg.plan.SugarRelation;
+import floeberg.plan.ViewCommand;
 import floeberg.result.Result;
 import floeberg.session.Session;
 import floeberg.type.SparkType;
@@ -164,6 +165,7 @@ final class PlanRunner {
       session.schema(reader.read(input));
       answer = input;
     } else {
+      List<ViewCommand.DropView> views = views(input, reader);
       try (Result result = session.execute(statement)) {
         answer =
             org.apache.spark.connect.proto.Relation.newBuilder()
@@ -172,6 +174,8 @@ final class PlanRunner {
                         .setData(
                             ByteString.copyFrom(BatchSender.oneBatch(result, session.settings()))))
                 .build();
+      } finally {
+        views.forEach(view -> session.execute(view).close());
       }
     }
     execution.emit(
@@ -181,6 +185,41 @@ final class PlanRunner {
     execution.emit(
         ExecutePlanResponse.newBuilder()
             .setMetrics(ExecutePlanResponse.Metrics.getDefaultInstance()));
+  }
+
+  /**
+   * DataFrames that a command's text names become views while it runs.
+   *
+   * @return what drops them again
+   */
+  private List<ViewCommand.DropView> views(
+      org.apache.spark.connect.proto.Relation input, RelationReader reader) {
+    if (!input.hasWithRelations()) {
+      return List.of();
+    }
+    var drops = new ArrayList<ViewCommand.DropView>();
+    for (org.apache.spark.connect.proto.Relation reference :
+        input.getWithRelations().getReferencesList()) {
+      if (reference.hasSubqueryAlias()) {
+        var name =
+            new Statement.Name(List.of(reference.getSubqueryAlias().getAlias()), Origin.NONE);
+        session
+            .execute(
+                new ViewCommand.CreateView(
+                    name,
+                    ViewCommand.ViewKind.TEMPORARY,
+                    false,
+                    true,
+                    List.of(),
+                    Optional.empty(),
+                    Map.of(),
+                    "",
+                    reader.read(reference.getSubqueryAlias().getInput())))
+            .close();
+        drops.add(new ViewCommand.DropView(name, true));
+      }
+    }
+    return drops;
   }
 
   /** All rows of a result, kept. */

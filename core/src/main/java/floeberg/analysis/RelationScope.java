@@ -177,9 +177,12 @@ final class RelationScope implements Scope {
   @Override
   public RuntimeException unresolved(Expression.Attribute name) {
     String quoted = AnalysisErrors.quoted(name.nameParts());
-    if (name.planId().isPresent()) {
+    if (name.planId().isPresent() && !relation.planIds().knows(name.planId().getAsLong())) {
       return AnalysisErrors.of(
-          "CANNOT_RESOLVE_DATAFRAME_COLUMN", name.origin(), "name", quoted);
+          "CANNOT_RESOLVE_DATAFRAME_COLUMN",
+          name.origin(),
+          "name",
+          AnalysisErrors.inQuotes(String.join(".", name.nameParts())));
     }
     String proposal = Suggestions.nearest(name.nameParts(), relation.visible());
     return proposal.isEmpty()

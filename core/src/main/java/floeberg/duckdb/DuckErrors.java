@@ -49,6 +49,18 @@ final class DuckErrors {
     }
   }
 
+  /** Spark has no condition for it. */
+  private static RuntimeException illegalSequence(Map<String, String> parameters) {
+    return FloebergException.withoutCondition(
+        "java.lang.IllegalArgumentException",
+        "requirement failed: Illegal sequence boundaries: "
+            + parameters.get("start")
+            + " to "
+            + parameters.get("stop")
+            + " by "
+            + parameters.get("step"));
+  }
+
   private static RuntimeException planted(String payload) {
     try (var parser = new ObjectMapper().createParser(payload)) {
       JsonNode json = parser.readValueAsTree();
@@ -57,7 +69,10 @@ final class DuckErrors {
       for (Map.Entry<String, JsonNode> field : json.path("parameters").properties()) {
         parameters.put(field.getKey(), field.getValue().asText());
       }
-      String exceptionClass = json.path("class").asText(RuntimeConditions.exceptionClass(name));
+      if (name.equals("ILLEGAL_SEQUENCE_BOUNDARIES")) {
+        return illegalSequence(parameters);
+      }
+      String exceptionClass = json.path("class").asText(RuntimeConditions.exceptionClass(name, parameters));
       JsonNode place = json.path("position");
       Position position =
           place.size() == 4

@@ -10,6 +10,18 @@ final class RuntimeConditions {
     return new Condition(name, exceptionClass(name));
   }
 
+  /** The class may depend on what a text could not become. */
+  static String exceptionClass(String name, java.util.Map<String, String> parameters) {
+    if (!name.equals("CAST_INVALID_INPUT")) {
+      return exceptionClass(name);
+    }
+    String target = parameters.getOrDefault("targetType", "");
+    if (target.contains("DATE") || target.contains("TIME")) {
+      return Condition.DATE_TIME;
+    }
+    return target.contains("BOOLEAN") ? Condition.RUNTIME : Condition.NUMBER_FORMAT;
+  }
+
   static String exceptionClass(String name) {
     int dot = name.indexOf('.');
     return switch (dot < 0 ? name : name.substring(0, dot)) {
@@ -30,6 +42,7 @@ final class RuntimeConditions {
           Condition.DATE_TIME;
       case "INVALID_ARRAY_INDEX", "INVALID_ARRAY_INDEX_IN_ELEMENT_AT" -> Condition.ARRAY_INDEX;
       case "INVALID_PARAMETER_VALUE", "ILLEGAL_DAY_OF_WEEK" -> Condition.ILLEGAL_ARGUMENT;
+      case "SCALAR_SUBQUERY_TOO_MANY_ROWS" -> "org.apache.spark.SparkException";
       default -> Condition.RUNTIME;
     };
   }

@@ -1,5 +1,6 @@
 package floeberg.session;
 
+import floeberg.analysis.relation.Comments;
 import floeberg.duckdb.LocalRows;
 import floeberg.error.Condition;
 import floeberg.error.FloebergException;
@@ -55,7 +56,7 @@ final class LocalData {
         field.type(),
         field.nullable(),
         List.of(),
-        field.metadata(),
+        Comments.metadata(field),
         false);
   }
 

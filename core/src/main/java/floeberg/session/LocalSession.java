@@ -25,10 +25,12 @@ import floeberg.type.SparkType;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 
 /** A session in this process. */
@@ -43,6 +45,7 @@ final class LocalSession implements Session, StatementContext {
   private volatile Consumer<String> warnings = _ -> {};
   private String statementText = "";
   private Instant moment = Instant.EPOCH;
+  private final Set<String> embeddedTexts = new HashSet<>();
   private int depth;
 
   LocalSession(EngineServices services, SessionState state) {
@@ -71,6 +74,9 @@ final class LocalSession implements Session, StatementContext {
     String substituted = TextVariables.substitute(text, settings());
     Statement statement = parser.statement(substituted, named, positional);
     texts.remember(statement, substituted);
+    if (depth > 0) {
+      embeddedTexts.add(substituted);
+    }
     return statement;
   }
 
@@ -80,17 +86,26 @@ final class LocalSession implements Session, StatementContext {
     Optional<String> text = texts.take(statement);
     if (depth == 0) {
       moment = services.clock().instant();
+      embeddedTexts.clear();
     }
     statementText = text.orElse(depth == 0 ? "" : outerText);
     depth++;
     try {
-      return new PlacedResult(run(statement), statementText);
+      Result result = run(statement);
+      return new PlacedResult(result, placedText());
     } catch (RuntimeException e) {
-      throw PlacedResult.placed(e, statementText);
+      throw PlacedResult.placed(e, placedText());
     } finally {
       depth--;
       statementText = outerText;
     }
+  }
+
+  /** A plan that is no text may contain one: places are in that, if it is the only one. */
+  private String placedText() {
+    return statementText.isEmpty() && embeddedTexts.size() == 1
+        ? embeddedTexts.iterator().next()
+        : statementText;
   }
 
   private Result run(Statement statement) {

@@ -16,14 +16,18 @@ final class StructUpdate {
     Typed struct = resolver.typed(update.struct());
     Optional<Typed> value = update.value().map(resolver::typed);
     Expr changed = change(struct, update.fieldPath(), value, update);
+    return new Typed(changed, out -> out.append(shown(struct.sql(), update.fieldPath(), value)));
+  }
+
+  /** A path of several fields is shown as updates within updates. */
+  private static String shown(String struct, List<String> path, Optional<Typed> value) {
     String operation =
-        value.map(v -> "WithField(" + v.sql() + ")").orElse("dropfield()");
-    return new Typed(
-        changed,
-        out -> {
-          struct.text().append(out.append("update_fields("));
-          out.append(", ").append(operation).append(')');
-        });
+        path.size() > 1
+            ? "WithField("
+                + shown(struct + "." + path.getFirst(), path.subList(1, path.size()), value)
+                + ")"
+            : value.map(v -> "WithField(" + v.sql() + ")").orElse("dropfield()");
+    return "update_fields(" + struct + ", " + operation + ")";
   }
 
   private static Expr change(

@@ -142,7 +142,7 @@ final class Windows {
   private static Expression.Frame frame(
       Expression.Window window, String name, boolean isOrdered) {
     if (RANKING.contains(name)) {
-      return new Expression.Frame(true, START, CURRENT);
+      return new Expression.Frame(!name.equals("cume_dist"), START, CURRENT);
     }
     return window
         .frame()

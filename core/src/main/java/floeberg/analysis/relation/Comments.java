@@ -3,11 +3,11 @@ package floeberg.analysis.relation;
 import floeberg.type.SparkType;
 
 /** Column comments as field metadata, where clients look for them. */
-final class Comments {
+public final class Comments {
   private Comments() {}
 
   /** The field's metadata with its comment in it. */
-  static String metadata(SparkType.Field field) {
+  public static String metadata(SparkType.Field field) {
     if (field.comment().isEmpty()) {
       return field.metadata();
     }

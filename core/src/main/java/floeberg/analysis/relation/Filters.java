@@ -4,6 +4,8 @@ import floeberg.analysis.AnalysisErrors;
 import floeberg.analysis.Resolution;
 import floeberg.analysis.Resolved;
 import floeberg.analysis.Scope;
+import floeberg.error.Condition;
+import floeberg.error.FloebergException;
 import floeberg.plan.CoreRelation;
 import floeberg.plan.Expression;
 import floeberg.plan.Origin;
@@ -104,9 +106,17 @@ public final class Filters {
       var name =
           new Expression.Attribute(
               List.of(column), OptionalLong.empty(), false, deduplicate.origin());
-      keys.add(scope.find(name).orElseThrow(() -> scope.unresolved(name)));
+      keys.add(scope.find(name).orElseThrow(() -> invalidKey(column)));
     }
     return input.over(query -> new Query.DistinctOn(query, keys));
+  }
+
+  private static FloebergException invalidKey(String column) {
+    return FloebergException.of(
+        new Condition(
+            "INTERNAL_ERROR", "org.apache.spark.sql.connect.common.InvalidPlanInput"),
+        "message",
+        "Invalid deduplicate column " + column);
   }
 
   private static void requireComparable(Attribute column, Origin origin) {

@@ -26,14 +26,12 @@ public final class SubqueryAliases {
       Resolved input, List<String> qualifier, List<String> columns, Origin origin) {
     if (!columns.isEmpty() && columns.size() != input.visible().size()) {
       throw AnalysisErrors.of(
-          "NUM_TABLE_VALUE_ALIASES_MISMATCH",
+          "ASSIGNMENT_ARITY_MISMATCH",
           origin,
-          "aliasesNum",
+          "numExpr",
           String.valueOf(columns.size()),
-          "outColsNum",
-          String.valueOf(input.visible().size()),
-          "funcName",
-          AnalysisErrors.quoted(qualifier));
+          "numTarget",
+          String.valueOf(input.visible().size()));
     }
     var visible = new ArrayList<Attribute>();
     for (int i = 0; i < input.visible().size(); i++) {

@@ -7,7 +7,9 @@ import floeberg.plan.Expression;
 import floeberg.plan.Origin;
 import floeberg.plan.Relation;
 import floeberg.plan.SugarRelation;
+import floeberg.resolved.Attribute;
 import floeberg.resolved.Expr;
+import floeberg.resolved.Query;
 import floeberg.type.SparkType;
 import java.util.List;
 import java.util.Optional;
@@ -48,13 +50,19 @@ final class CrossTable {
             .map(
                 a ->
                     a.name().equals(DOWN)
-                        ? ColumnChanges.named(new Expr.Reference(a), corner, in)
+                        ? corner(a, corner, in)
                         : ColumnChanges.named(
                             in.call("coalesce", Origin.NONE, new Expr.Reference(a), zero),
                             a.name(),
                             in))
             .toList(),
         in);
+  }
+
+  /** Spark declares the corner's column as nullable. */
+  private static Query.Named corner(Attribute column, String name, Resolution in) {
+    Query.Named named = ColumnChanges.named(new Expr.Reference(column), name, in);
+    return new Query.Named(named.value(), named.attribute().withNullable(true));
   }
 
   private static Expression attribute(String name) {

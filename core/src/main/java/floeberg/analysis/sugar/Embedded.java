@@ -3,6 +3,7 @@ package floeberg.analysis.sugar;
 import floeberg.analysis.Environment;
 import floeberg.analysis.Resolution;
 import floeberg.analysis.Resolved;
+import floeberg.error.FloebergException;
 import floeberg.plan.Command;
 import floeberg.plan.CoreRelation;
 import floeberg.plan.Relation;
@@ -23,16 +24,20 @@ final class Embedded {
     Statement statement =
         in.session()
             .parseStatement(text.sql(), text.namedArguments(), text.positionalArguments());
-    return switch (statement) {
-      case Statement.Query(Relation relation) -> in.resolve(relation);
-      case Command command -> rows(command, in);
-    };
+    try {
+      return switch (statement) {
+        case Statement.Query(Relation relation) -> in.resolve(relation);
+        case Command command -> rows(command, in);
+      };
+    } catch (FloebergException e) {
+      throw e.in(text.sql());
+    }
   }
 
   static Resolved resolve(SugarRelation.WithRelations relations, Resolution in) {
     Environment environment = in.environment();
     for (Relation reference : relations.references()) {
-      if (reference instanceof CoreRelation.SubqueryAlias alias) {
+      if (withoutId(reference) instanceof CoreRelation.SubqueryAlias alias) {
         environment =
             environment.withBinding(
                 alias.alias(),
@@ -41,6 +46,12 @@ final class Embedded {
       }
     }
     return in.in(environment).resolve(relations.body());
+  }
+
+  private static Relation withoutId(Relation relation) {
+    return relation instanceof CoreRelation.WithPlanId(long _, Relation input)
+        ? withoutId(input)
+        : relation;
   }
 
   /** What a command answers, as rows. */

@@ -2,10 +2,12 @@ package floeberg.analysis.sugar;
 
 import floeberg.analysis.Resolution;
 import floeberg.analysis.Resolved;
+import floeberg.error.FloebergException;
 import floeberg.plan.Origin;
 import floeberg.plan.SugarRelation;
 import floeberg.resolved.Expr;
 import floeberg.resolved.Query;
+import floeberg.type.Coercion;
 import floeberg.type.SparkType;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,8 +26,9 @@ final class Quantiles {
         new Expr.Literal(SparkType.INT, Optional.of(accuracy(quantile.relativeError())));
     var calls = new ArrayList<Expr>();
     for (String name : quantile.columns()) {
-      Expr number =
-          in.cast(ColumnChanges.column(input, name, in), SparkType.DOUBLE, Origin.NONE);
+      Expr column = ColumnChanges.column(input, name, in);
+      requireNumber(name, column.type());
+      Expr number = in.cast(column, SparkType.DOUBLE, Origin.NONE);
       calls.add(in.call("approx_percentile", Origin.NONE, number, probabilities, accuracy));
     }
     Query row = Aggregation.row(input, calls, in);
@@ -37,6 +40,20 @@ final class Quantiles {
     Expr all = in.call("array", Origin.NONE, found);
     return Resolved.of(
         new Query.Project(row, List.of(ColumnChanges.named(all, "approx_quantile", in))));
+  }
+
+  private static void requireNumber(String column, SparkType type) {
+    if (!Coercion.isNumeric(type)) {
+      String name = type.simpleString();
+      throw FloebergException.withoutCondition(
+          "java.lang.IllegalArgumentException",
+          "requirement failed: Quantile calculation for column "
+              + column
+              + " with data type "
+              + Character.toUpperCase(name.charAt(0))
+              + name.substring(1)
+              + "Type is not supported.");
+    }
   }
 
   private static int accuracy(double relativeError) {

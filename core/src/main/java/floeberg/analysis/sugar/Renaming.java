@@ -20,16 +20,12 @@ final class Renaming {
     Resolved input = in.resolve(relation.input());
     if (relation.names().size() != input.visible().size()) {
       throw AnalysisErrors.of(
-          "NUM_COLUMNS_MISMATCH",
+          "ASSIGNMENT_ARITY_MISMATCH",
           Origin.NONE,
-          "operator",
-          "toDF",
-          "firstNumColumns",
-          String.valueOf(input.visible().size()),
-          "invalidOrdinalNum",
-          "second",
-          "invalidNumColumns",
-          String.valueOf(relation.names().size()));
+          "numExpr",
+          String.valueOf(relation.names().size()),
+          "numTarget",
+          String.valueOf(input.visible().size()));
     }
     return named(input, relation.names(), in);
   }

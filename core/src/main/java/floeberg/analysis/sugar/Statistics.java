@@ -1,8 +1,9 @@
 package floeberg.analysis.sugar;
 
-import floeberg.analysis.AnalysisErrors;
 import floeberg.analysis.Resolution;
 import floeberg.analysis.Resolved;
+import floeberg.error.FloebergException;
+import floeberg.error.Condition;
 import floeberg.plan.Expression;
 import floeberg.plan.Origin;
 import floeberg.plan.SugarRelation;
@@ -67,8 +68,10 @@ final class Statistics {
       case "mean" -> in.call("avg", Origin.NONE, number(column, in));
       case "stddev" -> in.call("stddev", Origin.NONE, number(column, in));
       default ->
-          throw AnalysisErrors.of(
-              "_LEGACY_ERROR_TEMP_2114", Origin.NONE, "stats", statistic);
+          throw FloebergException.of(
+              new Condition("UNRECOGNIZED_STATISTIC", Condition.ILLEGAL_ARGUMENT),
+              "stats",
+              "'" + statistic + "'");
     };
   }
 
