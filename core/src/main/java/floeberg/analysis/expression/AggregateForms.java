@@ -50,7 +50,7 @@ final class AggregateForms {
       String text = duck + "({0})" + (filters ? " FILTER (WHERE {0} IS NOT NULL)" : "");
       Expr expr = Aggregates.build(site, text, List.of(value.expr()), value.type(), true);
       return new Typed(
-          expr, out -> AggregateText.append(out, site, site.name(), List.of(value)));
+          expr, out -> AggregateText.append(out, site, site.shownName(), List.of(value)));
     };
   }
 
@@ -337,7 +337,7 @@ final class AggregateForms {
     Expr expr = Aggregates.build(site, text, List.of(site.cast(value, type)), type, true);
     return new Typed(
         expr,
-        out -> AggregateText.append(out, site, "listagg", List.of(value, delimiter)));
+        out -> AggregateText.append(out, site, site.shownName(), List.of(value, delimiter)));
   }
 
   static Typed histogram(CallSite site) {
