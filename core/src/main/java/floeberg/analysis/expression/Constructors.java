@@ -136,7 +136,7 @@ final class Constructors {
         continue;
       }
       Typed value = site.resolver().typed(argument);
-      String name = fieldName(site, argument, value).orElse("col" + (values.size() + 1));
+      String name = fieldName(argument, value).orElse("col" + (values.size() + 1));
       shown.add(
           argument instanceof Expression.Alias(var _, List<String> names, var _, var _)
               ? new Typed(
@@ -154,8 +154,7 @@ final class Constructors {
         out -> CallSite.listed(out, site.shownName(), shown));
   }
 
-  private static Optional<String> fieldName(
-      CallSite site, Expression argument, Typed value) {
+  private static Optional<String> fieldName(Expression argument, Typed value) {
     return switch (argument) {
       case Expression.Alias alias -> Optional.of(alias.names().getFirst());
       case Expression.Attribute attribute -> Optional.of(attribute.nameParts().getLast());

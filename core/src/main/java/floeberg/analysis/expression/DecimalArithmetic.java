@@ -61,7 +61,7 @@ final class DecimalArithmetic {
         yield site.build(
             NumberTemplates.divided(text, NumberTemplates.ZERO_DIVISION, zeroIsNull, isNonZero),
             BIGINT,
-            operandsNullable || true,
+            true,
             operands);
       }
       default -> throw new AssertionError(symbol);

@@ -81,8 +81,8 @@ public final class JsonFunctions {
   static Map<String, String> options(String json) {
     var options = new LinkedHashMap<String, String>();
     tree(json)
-        .fields()
-        .forEachRemaining(
+        .properties()
+        .forEach(
             e -> options.put(e.getKey().toLowerCase(Locale.ROOT), e.getValue().asText()));
     return options;
   }

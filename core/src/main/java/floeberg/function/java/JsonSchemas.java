@@ -77,7 +77,7 @@ public final class JsonSchemas {
       return new SparkType.Array(element, true);
     }
     var fields = new TreeMap<String, SparkType>();
-    node.fields().forEachRemaining(e -> fields.put(e.getKey(), of(e.getValue(), options)));
+    node.properties().forEach(e -> fields.put(e.getKey(), of(e.getValue(), options)));
     return struct(fields);
   }
 

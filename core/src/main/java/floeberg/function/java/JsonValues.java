@@ -2,6 +2,7 @@ package floeberg.function.java;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -32,9 +33,9 @@ final class JsonValues {
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
           .enable(com.fasterxml.jackson.core.json.JsonReadFeature.ALLOW_SINGLE_QUOTES)
           .enable(com.fasterxml.jackson.core.json.JsonReadFeature.ALLOW_NON_NUMERIC_NUMBERS)
-          .nodeFactory(JsonNodeFactory.withExactBigDecimals(true))
+          .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
           .build();
-  private static final JsonNodeFactory NODES = JsonNodeFactory.withExactBigDecimals(true);
+  private static final JsonNodeFactory NODES = MAPPER.getNodeFactory();
 
   private final Map<String, String> options;
   private final ZoneId zone;
@@ -140,7 +141,7 @@ final class JsonValues {
           throw new Misfit();
         }
         ObjectNode map = NODES.objectNode();
-        node.fields().forEachRemaining(e -> map.set(e.getKey(), value(e.getValue(), item)));
+        node.properties().forEach(e -> map.set(e.getKey(), value(e.getValue(), item)));
         yield map;
       }
       default -> leaf(node, type);
