@@ -28,7 +28,6 @@ final class DecimalArithmetic {
     Decimal a = (Decimal) left.type();
     Decimal b = (Decimal) right.type();
     List<Expr> operands = List.of(left, right);
-    boolean operandsNullable = CallSite.anyNullable(operands);
     boolean isNonZero = Arithmetic.isNonZero(right);
     boolean zeroIsNull = isTry || !site.isAnsi();
     return switch (symbol) {
