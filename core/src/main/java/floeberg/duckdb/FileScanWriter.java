@@ -7,6 +7,7 @@ import floeberg.resolved.Query;
 import floeberg.type.SparkType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Writes the scan of plain files. */
@@ -36,6 +37,8 @@ final class FileScanWriter {
           "reading " + source.format() + " files");
     }
     String alias = context.freshName("t");
+    Set<String> moments =
+        FileLayouts.read(session, LocalPaths.of(source.files().getFirst())).moments();
     var entries = new ArrayList<String>();
     var columns = new ArrayList<String>();
     for (Query.ScanColumn column : scan.columns()) {
@@ -49,14 +52,16 @@ final class FileScanWriter {
         columns.add(QueryWriter.named(text, column.attribute()));
       } else {
         String name = DuckSql.column(column.attribute().id());
+        boolean isMoment = moments.contains(column.sourceName()) && type == SparkType.TIMESTAMP;
         entries.add(
             DuckSql.text(column.sourceName())
                 + ": {name: "
                 + DuckSql.text(name)
                 + ", type: "
-                + DuckSql.text(DuckTypes.name(type))
+                + DuckSql.text(isMoment ? "TIMESTAMP" : DuckTypes.name(type))
                 + ", default_value: NULL}");
-        columns.add(name);
+        String text = isMoment ? "make_timestamptz(epoch_us(" + name + "))" : name;
+        columns.add(QueryWriter.named(text, column.attribute()));
       }
     }
     if (entries.isEmpty()) {

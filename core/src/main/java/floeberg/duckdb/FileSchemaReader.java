@@ -44,12 +44,17 @@ final class FileSchemaReader {
         String.join(
             ", ", looked.stream().map(file -> DuckSql.text(LocalPaths.of(file))).toList());
     String union = isMerged ? ", union_by_name = true" : "";
-    return describe(
-        "DESCRIBE SELECT * FROM read_parquet(["
-            + list
-            + "], hive_partitioning = false"
-            + union
-            + ")");
+    Set<String> moments = FileLayouts.read(session, LocalPaths.of(looked.getFirst())).moments();
+    SparkType.Struct found =
+        describe("DESCRIBE SELECT * FROM read_parquet([" + list + "], hive_partitioning = false" + union + ")");
+    return new SparkType.Struct(
+        found.fields().stream()
+            .map(
+                field ->
+                    moments.contains(field.name())
+                        ? new SparkType.Field(field.name(), SparkType.TIMESTAMP, true)
+                        : field)
+            .toList());
   }
 
   private SparkType.Struct describe(String sql) {

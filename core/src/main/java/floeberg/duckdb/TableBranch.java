@@ -118,9 +118,12 @@ final class TableBranch {
     if (known != null) {
       return known;
     }
-    names.put(field.fieldId(), name);
-    schema.add(field, type, name);
-    return name;
+    boolean isOldMoment =
+        type == SparkType.TIMESTAMP && layout.moments().contains(unquotedName(field));
+    schema.add(field, isOldMoment ? SparkType.TIMESTAMP_NTZ : type, name);
+    String text = isOldMoment ? "make_timestamptz(epoch_us(" + name + "))" : name;
+    names.put(field.fieldId(), text);
+    return text;
   }
 
   private String metadata(Query.ScanColumn column, Optional<String> alive) {
@@ -250,6 +253,9 @@ final class TableBranch {
   }
 
   private String unquotedName(Types.NestedField field) {
+    if (layout.hasIds()) {
+      return field.name();
+    }
     NameMapping mapping =
         NameMappingParser.fromJson(table.table().properties().get("schema.name-mapping.default"));
     var mapped = mapping.find(field.fieldId());
