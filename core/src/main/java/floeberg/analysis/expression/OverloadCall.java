@@ -83,7 +83,7 @@ final class OverloadCall {
     String name = site.entry().shownAs().or(overload::shownAs).orElse(site.entry().name());
     Expr expr =
         overload.isAggregate()
-            ? aggregate(overload, template, operands, type, nullable)
+            ? aggregate(template, operands, type, nullable)
             : new Expr.Call(site.name(), template, operands, type, nullable, site.position());
     return new Typed(expr, text(overload, name, shown));
   }
@@ -121,7 +121,6 @@ final class OverloadCall {
   }
 
   private Expr aggregate(
-      Overload overload,
       Template template,
       List<Expr> operands,
       SparkType type,
