@@ -120,8 +120,7 @@ final class AddFilesProcedure implements Procedure {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    List<String> twice =
-        added.stream().map(DataFile::location).filter(present::contains).toList();
+    List<String> twice = added.stream().map(DataFile::location).filter(present::contains).toList();
     if (!twice.isEmpty()) {
       throw new IllegalStateException(
           ("Cannot complete import because data files to be imported already exist within the"

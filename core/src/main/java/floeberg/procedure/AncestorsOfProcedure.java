@@ -12,8 +12,7 @@ import org.apache.iceberg.util.SnapshotUtil;
 
 /** {@code ancestors_of}: the lineage of a snapshot, newest first; of the current one by default. */
 final class AncestorsOfProcedure implements Procedure {
-  private static final Parameter SNAPSHOT_ID =
-      Parameter.optional("snapshot_id", SparkType.BIGINT);
+  private static final Parameter SNAPSHOT_ID = Parameter.optional("snapshot_id", SparkType.BIGINT);
   private static final long NONE = -1L;
 
   @Override
@@ -41,9 +40,7 @@ final class AncestorsOfProcedure implements Procedure {
     Table table = ProcedureTables.table(arguments, context);
     Snapshot current = table.currentSnapshot();
     long snapshotId =
-        arguments
-            .optionalBigint(SNAPSHOT_ID)
-            .orElse(current == null ? NONE : current.snapshotId());
+        arguments.optionalBigint(SNAPSHOT_ID).orElse(current == null ? NONE : current.snapshotId());
     var rows = new ArrayList<Row>();
     for (Snapshot ancestor : SnapshotUtil.ancestorsOf(snapshotId, table::snapshot)) {
       rows.add(Row.of(ancestor.snapshotId(), ancestor.timestampMillis()));

@@ -21,8 +21,7 @@ import java.util.stream.Collectors;
 
 /** Gives the arguments of a CALL to the parameters of the procedure, by Spark's rules. */
 public final class ArgumentBinding {
-  private static final Condition UNEXPECTED_POSITIONAL =
-      analysis("UNEXPECTED_POSITIONAL_ARGUMENT");
+  private static final Condition UNEXPECTED_POSITIONAL = analysis("UNEXPECTED_POSITIONAL_ARGUMENT");
   private static final Condition DOUBLE_NAMED =
       analysis("DUPLICATE_ROUTINE_PARAMETER_ASSIGNMENT.DOUBLE_NAMED_ARGUMENT_REFERENCE");
   private static final Condition BOTH =
@@ -82,11 +81,7 @@ public final class ArgumentBinding {
         positional.add(argument);
       } else {
         throw FloebergException.of(
-                UNEXPECTED_POSITIONAL,
-                "routineName",
-                routine,
-                "parameterName",
-                quoted(lastNamed))
+                UNEXPECTED_POSITIONAL, "routineName", routine, "parameterName", quoted(lastNamed))
             .at(argument.origin().position());
       }
     }
@@ -112,8 +107,7 @@ public final class ArgumentBinding {
     parameters.stream().limit(positional).map(Parameter::name).forEach(taken::add);
     for (String name : named.keySet()) {
       if (taken.contains(name)) {
-        throw FloebergException.of(
-            BOTH, "routineName", routine, "parameterName", quoted(name));
+        throw FloebergException.of(BOTH, "routineName", routine, "parameterName", quoted(name));
       }
       if (parameters.stream().noneMatch(parameter -> parameter.name().equals(name))) {
         throw FloebergException.of(

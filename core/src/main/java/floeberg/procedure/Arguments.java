@@ -20,9 +20,7 @@ public final class Arguments {
   private Object require(Parameter parameter) {
     return find(parameter)
         .orElseThrow(
-            () ->
-                new IllegalArgumentException(
-                    "Parameter '" + parameter.name() + "' is not set"));
+            () -> new IllegalArgumentException("Parameter '" + parameter.name() + "' is not set"));
   }
 
   boolean has(Parameter parameter) {
@@ -63,15 +61,12 @@ public final class Arguments {
   }
 
   Optional<List<String>> strings(Parameter parameter) {
-    return find(parameter)
-        .map(value -> ((List<?>) value).stream().map(String::valueOf).toList());
+    return find(parameter).map(value -> ((List<?>) value).stream().map(String::valueOf).toList());
   }
 
   Optional<List<Long>> bigints(Parameter parameter) {
     return find(parameter)
-        .map(
-            value ->
-                ((List<?>) value).stream().map(each -> ((Number) each).longValue()).toList());
+        .map(value -> ((List<?>) value).stream().map(each -> ((Number) each).longValue()).toList());
   }
 
   /** Empty when the argument is absent. */

@@ -12,8 +12,8 @@ final class ChangelogSql {
   private ChangelogSql() {}
 
   /**
-   * Changes without carried-over rows: a commit that rewrites a file deletes and inserts the rows it
-   * keeps; each such pair of equal rows cancels out.
+   * Changes without carried-over rows: a commit that rewrites a file deletes and inserts the rows
+   * it keeps; each such pair of equal rows cancels out.
    */
   static String changes(List<String> columns) {
     String keys = joined(columns) + "_change_ordinal, _commit_snapshot_id";

@@ -9,8 +9,7 @@ import org.apache.iceberg.Table;
 
 /** {@code cherrypick_snapshot}: applies the changes of a snapshot to main. */
 final class CherrypickSnapshotProcedure implements Procedure {
-  private static final Parameter SNAPSHOT_ID =
-      Parameter.required("snapshot_id", SparkType.BIGINT);
+  private static final Parameter SNAPSHOT_ID = Parameter.required("snapshot_id", SparkType.BIGINT);
 
   @Override
   public String name() {
@@ -29,8 +28,7 @@ final class CherrypickSnapshotProcedure implements Procedure {
 
   @Override
   public SparkType.Struct output() {
-    return ProcedureTables.columns(
-        SparkType.BIGINT, "source_snapshot_id", "current_snapshot_id");
+    return ProcedureTables.columns(SparkType.BIGINT, "source_snapshot_id", "current_snapshot_id");
   }
 
   @Override

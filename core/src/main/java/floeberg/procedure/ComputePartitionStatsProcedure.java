@@ -20,8 +20,7 @@ import org.apache.iceberg.TableProperties;
 
 /** {@code compute_partition_stats}: counts per partition, kept in a file beside the metadata. */
 final class ComputePartitionStatsProcedure implements Procedure {
-  private static final Parameter SNAPSHOT_ID =
-      Parameter.optional("snapshot_id", SparkType.BIGINT);
+  private static final Parameter SNAPSHOT_ID = Parameter.optional("snapshot_id", SparkType.BIGINT);
 
   @Override
   public String name() {
@@ -57,8 +56,7 @@ final class ComputePartitionStatsProcedure implements Procedure {
     try {
       PartitionStatisticsFile file =
           PartitionStatsHandler.computeAndWriteStatsFile(
-              writingAvro(table),
-              snapshotId.orElseGet(() -> table.currentSnapshot().snapshotId()));
+              writingAvro(table), snapshotId.orElseGet(() -> table.currentSnapshot().snapshotId()));
       if (file == null) {
         return List.of();
       }

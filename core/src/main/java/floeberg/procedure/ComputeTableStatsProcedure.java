@@ -34,8 +34,7 @@ import org.apache.iceberg.types.Types;
 
 /** {@code compute_table_stats}: sketches of distinct values per column, kept in a Puffin file. */
 final class ComputeTableStatsProcedure implements Procedure {
-  private static final Parameter SNAPSHOT_ID =
-      Parameter.optional("snapshot_id", SparkType.BIGINT);
+  private static final Parameter SNAPSHOT_ID = Parameter.optional("snapshot_id", SparkType.BIGINT);
   private static final Parameter COLUMNS = Parameter.optional("columns", Parameter.STRINGS);
 
   @Override
@@ -71,8 +70,7 @@ final class ComputeTableStatsProcedure implements Procedure {
     if (snapshotId.isPresent() && table.snapshot(snapshotId.get()) == null) {
       throw new IllegalArgumentException("Snapshot not found: " + snapshotId.get());
     }
-    Snapshot snapshot =
-        snapshotId.map(table::snapshot).orElseGet(table::currentSnapshot);
+    Snapshot snapshot = snapshotId.map(table::snapshot).orElseGet(table::currentSnapshot);
     if (snapshot == null) {
       return List.of();
     }

@@ -27,8 +27,7 @@ final class CreateChangelogViewProcedure implements Procedure {
       Parameter.optional("compute_updates", SparkType.BOOLEAN);
   private static final Parameter IDENTIFIER_COLUMNS =
       Parameter.optional("identifier_columns", Parameter.STRINGS);
-  private static final Parameter NET_CHANGES =
-      Parameter.optional("net_changes", SparkType.BOOLEAN);
+  private static final Parameter NET_CHANGES = Parameter.optional("net_changes", SparkType.BOOLEAN);
 
   private static final String CHANGES = "changes";
   private static final Set<String> CHANGE_COLUMNS =
@@ -61,14 +60,11 @@ final class CreateChangelogViewProcedure implements Procedure {
     var path = new ArrayList<>(table.parts());
     path.add(CHANGES);
     // Snapshot ids are looked at when the view is read, as in Spark; here only the table is.
-    List<Attribute> columns =
-        context.analyze(changes(path, Map.of())).output();
+    List<Attribute> columns = context.analyze(changes(path, Map.of())).output();
     List<String> identifiers = identifiers(arguments, table, context);
     boolean isNet = arguments.isTrue(NET_CHANGES, false);
     String view =
-        arguments
-            .optionalString(CHANGELOG_VIEW)
-            .orElse("`" + table.table() + "_changes`");
+        arguments.optionalString(CHANGELOG_VIEW).orElse("`" + table.table() + "_changes`");
     List<String> names =
         columns.stream()
             .map(Attribute::name)

@@ -55,8 +55,7 @@ final class DataFileRewrite {
   private final Optional<String> branch;
   private final ProcedureContext context;
 
-  DataFileRewrite(
-      TableName name, Table table, Optional<String> branch, ProcedureContext context) {
+  DataFileRewrite(TableName name, Table table, Optional<String> branch, ProcedureContext context) {
     this.name = name;
     this.table = table;
     this.branch = branch;
@@ -177,8 +176,7 @@ final class DataFileRewrite {
         begun.add(rewrite);
         Set<String> locations = new LinkedHashSet<>();
         group.fileScanTasks().forEach(task -> locations.add(task.file().location()));
-        group.setOutputFiles(
-            new LinkedHashSet<>(rewrite.write(locations, key(layout, rewrite))));
+        group.setOutputFiles(new LinkedHashSet<>(rewrite.write(locations, key(layout, rewrite))));
       }
       manager.commitFileGroups(new LinkedHashSet<>(groups));
     } catch (CommitStateUnknownException e) {

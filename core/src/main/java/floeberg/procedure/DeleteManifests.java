@@ -27,9 +27,7 @@ record DeleteManifests(Table table, String uuid) {
   int rewrite(List<ManifestFile> manifests, int specId, RewriteManifests rewrite) {
     manifests.forEach(rewrite::deleteManifest);
     TableOperations operations = ((HasTableOperations) table).operations();
-    String path =
-        operations.metadataFileLocation(
-            "optimized-m-" + uuid + ".avro");
+    String path = operations.metadataFileLocation("optimized-m-" + uuid + ".avro");
     ManifestWriter<DeleteFile> writer =
         ManifestFiles.writeDeleteManifest(
             TableUtil.formatVersion(table),

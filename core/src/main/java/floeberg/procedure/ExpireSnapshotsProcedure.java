@@ -18,8 +18,7 @@ import org.apache.iceberg.Table;
 
 /** {@code expire_snapshots}: forgets old snapshots and deletes the files that only they needed. */
 final class ExpireSnapshotsProcedure implements Procedure {
-  private static final Parameter OLDER_THAN =
-      Parameter.optional("older_than", SparkType.TIMESTAMP);
+  private static final Parameter OLDER_THAN = Parameter.optional("older_than", SparkType.TIMESTAMP);
   private static final Parameter RETAIN_LAST = Parameter.optional("retain_last", SparkType.INT);
   private static final Parameter MAX_CONCURRENT_DELETES =
       Parameter.optional("max_concurrent_deletes", SparkType.INT);
@@ -71,7 +70,8 @@ final class ExpireSnapshotsProcedure implements Procedure {
           "max_concurrent_deletes should have value > 0, value: " + threads.get());
     }
     Table table = ProcedureTables.table(arguments, context);
-    ExpireSnapshots expire = table.expireSnapshots().cleanupLevel(ExpireSnapshots.CleanupLevel.NONE);
+    ExpireSnapshots expire =
+        table.expireSnapshots().cleanupLevel(ExpireSnapshots.CleanupLevel.NONE);
     arguments.optionalMillis(OLDER_THAN).ifPresent(expire::expireOlderThan);
     arguments.optionalInt(RETAIN_LAST).ifPresent(expire::retainLast);
     arguments.bigints(SNAPSHOT_IDS).ifPresent(ids -> ids.forEach(expire::expireSnapshotId));

@@ -45,8 +45,7 @@ record FileImport(FileSource source, Table table) {
     for (int i = 0; i < source.partitionColumns().size(); i++) {
       String column = source.partitionColumns().get(i);
       boolean differs =
-          filter.containsKey(column)
-              && !String.valueOf(values.get(i)).equals(filter.get(column));
+          filter.containsKey(column) && !String.valueOf(values.get(i)).equals(filter.get(column));
       if (differs) {
         return false;
       }

@@ -17,8 +17,7 @@ import org.apache.iceberg.exceptions.NoSuchTableException;
 final class MigrateTableProcedure implements Procedure {
   private static final Parameter PROPERTIES =
       Parameter.optional("properties", Parameter.STRING_MAP);
-  private static final Parameter DROP_BACKUP =
-      Parameter.optional("drop_backup", SparkType.BOOLEAN);
+  private static final Parameter DROP_BACKUP = Parameter.optional("drop_backup", SparkType.BOOLEAN);
   private static final Parameter BACKUP_TABLE_NAME =
       Parameter.optional("backup_table_name", SparkType.STRING);
   private static final Parameter PARALLELISM = Parameter.optional("parallelism", SparkType.INT);

@@ -99,8 +99,7 @@ record OrphanSearch(
   /** A place known without a scheme or authority is the same under any. */
   private static boolean matches(Place known, Place listed) {
     return (known.scheme().isEmpty() || known.scheme().equalsIgnoreCase(listed.scheme()))
-        && (known.authority().isEmpty()
-            || known.authority().equalsIgnoreCase(listed.authority()));
+        && (known.authority().isEmpty() || known.authority().equalsIgnoreCase(listed.authority()));
   }
 
   private Place place(String location) {

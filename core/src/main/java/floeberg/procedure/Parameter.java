@@ -4,8 +4,7 @@ import floeberg.type.SparkType;
 
 /** A parameter of a procedure. */
 public record Parameter(String name, SparkType type, boolean isRequired) {
-  static final SparkType STRING_MAP =
-      new SparkType.Map(SparkType.STRING, SparkType.STRING, true);
+  static final SparkType STRING_MAP = new SparkType.Map(SparkType.STRING, SparkType.STRING, true);
   static final SparkType STRINGS = new SparkType.Array(SparkType.STRING, true);
   static final SparkType LONGS = new SparkType.Array(SparkType.BIGINT, true);
 

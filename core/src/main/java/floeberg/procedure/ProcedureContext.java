@@ -50,7 +50,6 @@ public interface ProcedureContext {
   /** Makes a temporary view, in place of one of that name. */
   void createTempView(String name, Relation query);
 
-
   /** What writing needs of the session. */
   WriteSession writing();
 

@@ -32,8 +32,7 @@ final class PublishChangesProcedure implements Procedure {
 
   @Override
   public SparkType.Struct output() {
-    return ProcedureTables.columns(
-        SparkType.BIGINT, "source_snapshot_id", "current_snapshot_id");
+    return ProcedureTables.columns(SparkType.BIGINT, "source_snapshot_id", "current_snapshot_id");
   }
 
   @Override

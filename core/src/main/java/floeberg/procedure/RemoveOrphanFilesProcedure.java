@@ -22,8 +22,7 @@ import org.apache.iceberg.util.PropertyUtil;
 
 /** {@code remove_orphan_files}: deletes old files that no metadata of the table names. */
 final class RemoveOrphanFilesProcedure implements Procedure {
-  private static final Parameter OLDER_THAN =
-      Parameter.optional("older_than", SparkType.TIMESTAMP);
+  private static final Parameter OLDER_THAN = Parameter.optional("older_than", SparkType.TIMESTAMP);
   private static final Parameter LOCATION = Parameter.optional("location", SparkType.STRING);
   private static final Parameter DRY_RUN = Parameter.optional("dry_run", SparkType.BOOLEAN);
   private static final Parameter MAX_CONCURRENT_DELETES =
@@ -88,9 +87,7 @@ final class RemoveOrphanFilesProcedure implements Procedure {
     Table table = ProcedureTables.table(arguments, context);
     ValidationException.check(
         PropertyUtil.propertyAsBoolean(
-            table.properties(),
-            TableProperties.GC_ENABLED,
-            TableProperties.GC_ENABLED_DEFAULT),
+            table.properties(), TableProperties.GC_ENABLED, TableProperties.GC_ENABLED_DEFAULT),
         "Cannot delete orphan files: GC is disabled (deleting files may corrupt other tables)");
     long cutoff = cutoff(arguments, context);
     // Files are listed before the metadata is read: what a writer commits in between is known then.
@@ -127,8 +124,7 @@ final class RemoveOrphanFilesProcedure implements Procedure {
         : fromStorage(arguments.optionalString(LOCATION).orElse(table.location()), table, cutoff);
   }
 
-  private static Collection<String> fromView(
-      String view, long cutoff, ProcedureContext context) {
+  private static Collection<String> fromView(String view, long cutoff, ProcedureContext context) {
     var paths = new ArrayList<String>();
     var query =
         context.parseQuery(

@@ -26,8 +26,7 @@ import org.apache.iceberg.util.PropertyUtil;
 
 /** {@code rewrite_manifests}: packs the manifests of a spec, files of a partition side by side. */
 final class RewriteManifestsProcedure implements Procedure {
-  private static final Parameter USE_CACHING =
-      Parameter.optional("use_caching", SparkType.BOOLEAN);
+  private static final Parameter USE_CACHING = Parameter.optional("use_caching", SparkType.BOOLEAN);
   private static final Parameter SPEC_ID = Parameter.optional("spec_id", SparkType.INT);
 
   @Override
@@ -82,16 +81,14 @@ final class RewriteManifestsProcedure implements Procedure {
     }
     int addedDeletes = 0;
     if (!areDeletesPacked) {
-      addedDeletes = 
+      addedDeletes =
           new DeleteManifests(table, context.writing().newUuid())
               .rewrite(deleteManifests, specId, rewrite);
     }
     rewrite.commit();
     int rewritten =
-        (isDataPacked ? 0 : dataManifests.size())
-            + (areDeletesPacked ? 0 : deleteManifests.size());
-    return List.of(
-        Row.of(rewritten, (isDataPacked ? 0 : added(table, before)) + addedDeletes));
+        (isDataPacked ? 0 : dataManifests.size()) + (areDeletesPacked ? 0 : deleteManifests.size());
+    return List.of(Row.of(rewritten, (isDataPacked ? 0 : added(table, before)) + addedDeletes));
   }
 
   private static List<ManifestFile> ofSpec(List<ManifestFile> manifests, int specId) {
@@ -106,8 +103,7 @@ final class RewriteManifestsProcedure implements Procedure {
 
   /** Data manifests of the current snapshot that the one before did not have. */
   private static int added(Table table, Snapshot before) {
-    List<String> old =
-        before.dataManifests(table.io()).stream().map(ManifestFile::path).toList();
+    List<String> old = before.dataManifests(table.io()).stream().map(ManifestFile::path).toList();
     return (int)
         table.currentSnapshot().dataManifests(table.io()).stream()
             .filter(manifest -> !old.contains(manifest.path()))

@@ -34,7 +34,9 @@ import org.apache.iceberg.exceptions.CommitStateUnknownException;
 import org.apache.iceberg.expressions.Expression;
 import org.apache.iceberg.io.CloseableIterable;
 
-/** {@code rewrite_position_delete_files}: packs position deletes, drops those of files long gone. */
+/**
+ * {@code rewrite_position_delete_files}: packs position deletes, drops those of files long gone.
+ */
 final class RewritePositionDeleteFilesProcedure implements Procedure {
   private static final Parameter OPTIONS = Parameter.optional("options", Parameter.STRING_MAP);
   private static final Parameter WHERE = Parameter.optional("where", SparkType.STRING);

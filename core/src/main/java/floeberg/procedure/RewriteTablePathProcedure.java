@@ -16,8 +16,7 @@ final class RewriteTablePathProcedure implements Procedure {
       Parameter.required("target_prefix", SparkType.STRING);
   private static final Parameter START_VERSION =
       Parameter.optional("start_version", SparkType.STRING);
-  private static final Parameter END_VERSION =
-      Parameter.optional("end_version", SparkType.STRING);
+  private static final Parameter END_VERSION = Parameter.optional("end_version", SparkType.STRING);
   private static final Parameter STAGING_LOCATION =
       Parameter.optional("staging_location", SparkType.STRING);
   private static final Parameter CREATE_FILE_LIST =

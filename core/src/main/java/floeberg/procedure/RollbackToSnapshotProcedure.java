@@ -10,8 +10,7 @@ import org.apache.iceberg.Table;
 
 /** {@code rollback_to_snapshot}: moves main back to one of its ancestors. */
 final class RollbackToSnapshotProcedure implements Procedure {
-  private static final Parameter SNAPSHOT_ID =
-      Parameter.required("snapshot_id", SparkType.BIGINT);
+  private static final Parameter SNAPSHOT_ID = Parameter.required("snapshot_id", SparkType.BIGINT);
 
   @Override
   public String name() {
@@ -30,8 +29,7 @@ final class RollbackToSnapshotProcedure implements Procedure {
 
   @Override
   public SparkType.Struct output() {
-    return ProcedureTables.columns(
-        SparkType.BIGINT, "previous_snapshot_id", "current_snapshot_id");
+    return ProcedureTables.columns(SparkType.BIGINT, "previous_snapshot_id", "current_snapshot_id");
   }
 
   @Override

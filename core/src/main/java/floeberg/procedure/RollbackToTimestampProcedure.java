@@ -8,10 +8,11 @@ import java.util.List;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.Table;
 
-/** {@code rollback_to_timestamp}: moves main back to the ancestor that was current before a time. */
+/**
+ * {@code rollback_to_timestamp}: moves main back to the ancestor that was current before a time.
+ */
 final class RollbackToTimestampProcedure implements Procedure {
-  private static final Parameter TIMESTAMP =
-      Parameter.required("timestamp", SparkType.TIMESTAMP);
+  private static final Parameter TIMESTAMP = Parameter.required("timestamp", SparkType.TIMESTAMP);
 
   @Override
   public String name() {
@@ -30,8 +31,7 @@ final class RollbackToTimestampProcedure implements Procedure {
 
   @Override
   public SparkType.Struct output() {
-    return ProcedureTables.columns(
-        SparkType.BIGINT, "previous_snapshot_id", "current_snapshot_id");
+    return ProcedureTables.columns(SparkType.BIGINT, "previous_snapshot_id", "current_snapshot_id");
   }
 
   @Override

@@ -13,8 +13,7 @@ import org.apache.iceberg.exceptions.ValidationException;
 
 /** {@code set_current_snapshot}: points main at any snapshot, by id or by ref. */
 final class SetCurrentSnapshotProcedure implements Procedure {
-  private static final Parameter SNAPSHOT_ID =
-      Parameter.optional("snapshot_id", SparkType.BIGINT);
+  private static final Parameter SNAPSHOT_ID = Parameter.optional("snapshot_id", SparkType.BIGINT);
   private static final Parameter REF = Parameter.optional("ref", SparkType.STRING);
 
   @Override

@@ -59,8 +59,7 @@ final class SnapshotTableProcedure implements Procedure {
     properties.put(TableProperties.GC_ENABLED, "false");
     properties.put("snapshot", "true");
     properties.putAll(arguments.map(PROPERTIES));
-    long imported =
-        new TableImport(files, name, context).create(properties, location);
+    long imported = new TableImport(files, name, context).create(properties, location);
     return List.of(Row.of(imported));
   }
 

@@ -15,8 +15,7 @@ final class SourceTables {
 
   /** The table of plain files; Iceberg tables are refused. */
   static FileSource require(TableName name, ProcedureContext context) {
-    Optional<TableSource> source =
-        context.catalogs().load(name, Optional.empty(), Map.of());
+    Optional<TableSource> source = context.catalogs().load(name, Optional.empty(), Map.of());
     if (source.isEmpty()) {
       throw new NoSuchTableException(
           "Cannot find source table '%s'", ProcedureTables.identifier(name));

@@ -28,16 +28,13 @@ record TableImport(FileSource source, TableName name, ProcedureContext context) 
     all.put("owner", context.currentUser());
     all.putAll(properties);
     Transaction transaction =
-        context
-            .catalogs()
-            .stageCreate(new NewTable(name, schema, spec.build(), all, location));
+        context.catalogs().stageCreate(new NewTable(name, schema, spec.build(), all, location));
     Table table = transaction.table();
     transaction
         .updateProperties()
         .set(TableProperties.DEFAULT_NAME_MAPPING, FileImport.nameMapping(table.schema()))
         .commit();
-    List<DataFile> files =
-        new FileImport(source, table).dataFiles(table.spec(), Map.of());
+    List<DataFile> files = new FileImport(source, table).dataFiles(table.spec(), Map.of());
     if (!files.isEmpty()) {
       FileImport.append(files, transaction.newAppend());
     }

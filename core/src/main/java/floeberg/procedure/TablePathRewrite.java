@@ -32,7 +32,9 @@ import org.apache.iceberg.io.FileIO;
 import org.apache.iceberg.io.OutputFile;
 import org.apache.iceberg.util.Pair;
 
-/** One run of rewrite_table_path: metadata files, manifest lists and manifests under a new prefix. */
+/**
+ * One run of rewrite_table_path: metadata files, manifest lists and manifests under a new prefix.
+ */
 final class TablePathRewrite {
   /** What paths begin with now, and what they shall begin with. */
   record Prefixes(String source, String target) {}
@@ -208,14 +210,7 @@ final class TablePathRewrite {
   private void rewriteList(Snapshot snapshot, TableMetadata end, Map<String, Long> lengths) {
     String staged = staged(snapshot.manifestListLocation());
     RewriteTablePathUtil.rewriteManifestList(
-        snapshot,
-        io,
-        end,
-        lengths,
-        prefixes.source(),
-        prefixes.target(),
-        staging,
-        staged);
+        snapshot, io, end, lengths, prefixes.source(), prefixes.target(), staging, staged);
     copyPlan.put(staged, moved(snapshot.manifestListLocation()));
   }
 

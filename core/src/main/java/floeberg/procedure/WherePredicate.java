@@ -37,8 +37,7 @@ final class WherePredicate {
       throw new IllegalArgumentException(
           "Cannot parse predicates in where option: " + where.get(), e);
     }
-    return new FilterPushdown(
-            table.schema(), columns, Optional.of(context.settings().zone()))
+    return new FilterPushdown(table.schema(), columns, Optional.of(context.settings().zone()))
         .inclusive(List.of(condition));
   }
 }

@@ -97,14 +97,14 @@ public final class SettingRules {
   /** The zone that Spark understands by a text; raises INVALID_CONF_VALUE.TIME_ZONE. */
   public static ZoneId requireZone(String key, String value) {
     return zone(value)
-        .orElseThrow(
-            () -> FloebergException.of(TIME_ZONE, "confName", key, "confValue", value));
+        .orElseThrow(() -> FloebergException.of(TIME_ZONE, "confName", key, "confValue", value));
   }
 
   private static Optional<ZoneId> zone(String text) {
     // Spark takes +8:00 and +08:5 too: hours and minutes are padded to two digits.
     String padded =
-        text.replaceFirst("(\\+|-)(\\d):", "$10$2:").replaceFirst("(\\+|-)(\\d\\d):(\\d)$", "$1$2:0$3");
+        text.replaceFirst("(\\+|-)(\\d):", "$10$2:")
+            .replaceFirst("(\\+|-)(\\d\\d):(\\d)$", "$1$2:0$3");
     try {
       return Optional.of(ZoneId.of(padded, ZoneId.SHORT_IDS));
     } catch (DateTimeException notAZone) {

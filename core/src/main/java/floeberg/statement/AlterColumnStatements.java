@@ -199,8 +199,7 @@ final class AlterColumnStatements {
       throw exists("rename", newPath, schema).at(rename.column().origin().position());
     }
     AlterTableStatements.change(
-        () ->
-            table.updateSchema().renameColumn(column.dotted(), rename.newName()).commit());
+        () -> table.updateSchema().renameColumn(column.dotted(), rename.newName()).commit());
   }
 
   private static Columns.Found require(Name column, SparkType.Struct schema) {
@@ -210,7 +209,8 @@ final class AlterColumnStatements {
   }
 
   /** Changes columns together, in one commit. */
-  static void alter(Name tableName, List<AlterTable.AlterColumn> changes, StatementContext context) {
+  static void alter(
+      Name tableName, List<AlterTable.AlterColumn> changes, StatementContext context) {
     Table table = changeable(tableName, context);
     SparkType.Struct schema = schema(table);
     TableName name = Names.table(tableName, context);
@@ -306,9 +306,7 @@ final class AlterColumnStatements {
     }
     Columns.Found column = Columns.require(change.column().parts(), schema);
     Optional<Literal<?>> value =
-        change
-            .defaultText()
-            .flatMap(text -> ColumnDefaults.literal(text, column.type(), context));
+        change.defaultText().flatMap(text -> ColumnDefaults.literal(text, column.type(), context));
     update.updateColumnDefault(column.dotted(), value.orElse(null));
   }
 
@@ -321,7 +319,10 @@ final class AlterColumnStatements {
         .filter(type -> !type.equals(column.type()))
         .ifPresent(type -> retype(path, type, update));
     change.comment().ifPresent(comment -> update.updateColumnDoc(path, comment));
-    change.isNullable().filter(nullable -> nullable).ifPresent(_ -> update.makeColumnOptional(path));
+    change
+        .isNullable()
+        .filter(nullable -> nullable)
+        .ifPresent(_ -> update.makeColumnOptional(path));
     change.placement().ifPresent(placement -> move(path, placement, schema, update));
   }
 

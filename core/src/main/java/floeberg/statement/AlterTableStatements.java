@@ -28,8 +28,7 @@ final class AlterTableStatements {
       case AlterTable.RenameTable rename -> rename(rename, context);
       case AlterTable.SetProperties set -> setProperties(set, context);
       case AlterTable.UnsetProperties unset -> {
-        UpdateProperties update =
-            Relations.icebergTable(unset.table(), context).updateProperties();
+        UpdateProperties update = Relations.icebergTable(unset.table(), context).updateProperties();
         unset.keys().forEach(update::remove);
         change(update::commit);
       }
@@ -79,9 +78,7 @@ final class AlterTableStatements {
     Optional<TempViews.TempView> temporary = Relations.temporary(parts, context);
     if (temporary.isPresent()) {
       renameTemporary(
-          temporary.get(),
-          rename,
-          parts.size() == 1 ? context.tempViews() : context.globalViews());
+          temporary.get(), rename, parts.size() == 1 ? context.tempViews() : context.globalViews());
       return;
     }
     TableName from = context.catalogs().resolve(parts, context.current());
@@ -154,7 +151,8 @@ final class AlterTableStatements {
                     moves.add(
                         () -> table.manageSnapshots().cherrypick(Long.parseLong(value)).commit());
                 case "sort-order" ->
-                    throw reserved("sort-order", "ALTER TABLE ... WRITE ORDERED BY", "write sort-orders");
+                    throw reserved(
+                        "sort-order", "ALTER TABLE ... WRITE ORDERED BY", "write sort-orders");
                 case "identifier-fields" ->
                     throw reserved(
                         "identifier-fields",

@@ -11,7 +11,9 @@ final class BuiltIns {
   private static final List<String> GRAMMAR =
       List.of("!=", "<>", "case", "cast", "range", "window", "session_window", "window_time");
 
-  /** Names under which the function table keeps forms of the grammar; Spark has no such functions. */
+  /**
+   * Names under which the function table keeps forms of the grammar; Spark has no such functions.
+   */
   private static final Set<String> FORMS =
       Set.of(
           "equals",

@@ -84,9 +84,7 @@ record CallContext(String catalog, StatementContext context) implements Procedur
 
   @Override
   public void createTempView(String name, Relation query) {
-    context
-        .tempViews()
-        .put(new TempViews.TempView(name, List.of(), query, "", Optional.empty()));
+    context.tempViews().put(new TempViews.TempView(name, List.of(), query, "", Optional.empty()));
   }
 
   @Override

@@ -60,10 +60,7 @@ final class ColumnDefaults {
   }
 
   private static Types.NestedField withDefault(Types.NestedField field, Literal<?> value) {
-    return Types.NestedField.from(field)
-        .withInitialDefault(value)
-        .withWriteDefault(value)
-        .build();
+    return Types.NestedField.from(field).withInitialDefault(value).withWriteDefault(value).build();
   }
 
   /** The value of a default's text; empty for NULL. */

@@ -33,8 +33,7 @@ import org.apache.iceberg.Transaction;
 
 /** CREATE TABLE, REPLACE TABLE and CREATE OR REPLACE TABLE, from columns or from a query. */
 final class CreateTableStatement {
-  private static final Condition TABLE_OPERATION =
-      analysis("UNSUPPORTED_FEATURE.TABLE_OPERATION");
+  private static final Condition TABLE_OPERATION = analysis("UNSUPPORTED_FEATURE.TABLE_OPERATION");
   private static final Condition TABLE_OR_VIEW_ALREADY_EXISTS =
       analysis("TABLE_OR_VIEW_ALREADY_EXISTS");
   private static final String ICEBERG = "iceberg";
@@ -72,8 +71,7 @@ final class CreateTableStatement {
     }
     Transaction transaction = stage(create.mode(), table, context.catalogs());
     if (query.isPresent()) {
-      var staged =
-          new WriteStatements.StagedTable(transaction, name, !isCreate(create.mode()));
+      var staged = new WriteStatements.StagedTable(transaction, name, !isCreate(create.mode()));
       WriteStatements.fill(staged, query.get(), Map.of(), context);
     } else {
       transaction.commitTransaction();
@@ -99,8 +97,7 @@ final class CreateTableStatement {
     var fields = new ArrayList<SparkType.Field>();
     for (Attribute attribute : query.output()) {
       fields.add(
-          new SparkType.Field(
-              attribute.name(), SparkType.asNullable(attribute.type()), true));
+          new SparkType.Field(attribute.name(), SparkType.asNullable(attribute.type()), true));
     }
     return new SparkType.Struct(fields);
   }
@@ -210,11 +207,7 @@ final class CreateTableStatement {
         String column = Names.shown(attribute.nameParts());
         if (Columns.find(attribute.nameParts(), columns).isEmpty()) {
           throw FloebergException.of(
-              analysis("_LEGACY_ERROR_TEMP_3060"),
-              "i",
-              column,
-              "schema",
-              Columns.names(columns));
+              analysis("_LEGACY_ERROR_TEMP_3060"), "i", column, "schema", Columns.names(columns));
         }
         boolean isIdentity = transform.name().equalsIgnoreCase("identity");
         if (isIdentity && !identities.add(column.toLowerCase(Locale.ROOT))) {
@@ -231,8 +224,7 @@ final class CreateTableStatement {
 
   private static boolean isPlainFileTable(TableName name, TableOptions options) {
     String provider = options.provider().orElse(ICEBERG).toLowerCase(Locale.ROOT);
-    return name.catalog().equals(Catalogs.SESSION_CATALOG)
-        && PLAIN_FILE_FORMATS.contains(provider);
+    return name.catalog().equals(Catalogs.SESSION_CATALOG) && PLAIN_FILE_FORMATS.contains(provider);
   }
 
   private static void createFileTable(
@@ -261,9 +253,7 @@ final class CreateTableStatement {
                 options.provider().orElseThrow().toLowerCase(Locale.ROOT),
                 partitionsLast(columns, partitionColumns),
                 partitionColumns,
-                options
-                    .location()
-                    .orElseGet(() -> context.catalogs().defaultFileLocation(name)),
+                options.location().orElseGet(() -> context.catalogs().defaultFileLocation(name)),
                 options.location().isPresent(),
                 options.options(),
                 options.properties()));

@@ -79,8 +79,7 @@ final class DescribeStatements {
 
   private static void columns(SparkType.Struct schema, Rows rows, String withoutComment) {
     for (SparkType.Field field : schema.fields()) {
-      rows.add(
-          field.name(), field.type().simpleString(), field.comment().orElse(withoutComment));
+      rows.add(field.name(), field.type().simpleString(), field.comment().orElse(withoutComment));
     }
   }
 
@@ -124,9 +123,7 @@ final class DescribeStatements {
     heading("# Metadata Columns", rows);
     rows.add("_spec_id", "int", "");
     rows.add(
-        "_partition",
-        IcebergTypes.toSpark(Partitioning.partitionType(table)).simpleString(),
-        "");
+        "_partition", IcebergTypes.toSpark(Partitioning.partitionType(table)).simpleString(), "");
     rows.add("_file", "string", "");
     rows.add("_pos", "bigint", "");
     rows.add("_deleted", "boolean", "");
@@ -181,9 +178,7 @@ final class DescribeStatements {
     rows.add("Comment", view.comment().orElse(""), "");
     rows.add("View Catalog and Namespace", Names.shown(origin), "");
     rows.add(
-        "View Query Output Columns",
-        "[" + String.join(", ", view.queryColumnNames()) + "]",
-        "");
+        "View Query Output Columns", "[" + String.join(", ", view.queryColumnNames()) + "]", "");
     rows.add(
         "View Properties",
         ShownProperties.of(view).entrySet().stream()

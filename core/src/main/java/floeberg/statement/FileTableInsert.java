@@ -14,8 +14,7 @@ import floeberg.write.PlainFiles;
 import java.util.ArrayList;
 
 /** INSERT into a table of plain Parquet files. */
-record FileTableInsert(
-    WriteCommand.Insert insert, FileTable table, StatementContext context) {
+record FileTableInsert(WriteCommand.Insert insert, FileTable table, StatementContext context) {
 
   /** Analyses everything; what is returned writes. */
   Runnable prepare() {

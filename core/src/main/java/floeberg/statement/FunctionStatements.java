@@ -34,8 +34,7 @@ final class FunctionStatements {
                   "functions by Java class")
               .at(create.origin().position());
       case FunctionCommand.DropFunction drop -> drop(drop, context);
-      case FunctionCommand.RefreshFunction refresh ->
-          requireFunction(refresh.name(), context);
+      case FunctionCommand.RefreshFunction refresh -> requireFunction(refresh.name(), context);
     }
     return Result.none();
   }

@@ -24,8 +24,8 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * Writing CSV, JSON and text files: each row becomes the line that {@code to_csv} and {@code to_json}
- * make of it.
+ * Writing CSV, JSON and text files: each row becomes the line that {@code to_csv} and {@code
+ * to_json} make of it.
  */
 final class LineFilesStatement {
   static final Set<String> FORMATS = Set.of("csv", "json", "text");
@@ -116,7 +116,8 @@ final class LineFilesStatement {
     boolean isCompressed = compression.equals("gzip");
     if (!isCompressed && !Set.of("none", "uncompressed").contains(compression)) {
       throw FloebergException.of(
-          new Condition("CODEC_NOT_AVAILABLE.WITH_AVAILABLE_CODECS_SUGGESTION", Condition.ILLEGAL_ARGUMENT),
+          new Condition(
+              "CODEC_NOT_AVAILABLE.WITH_AVAILABLE_CODECS_SUGGESTION", Condition.ILLEGAL_ARGUMENT),
           "codecName",
           compression,
           "availableCodecs",

@@ -24,8 +24,7 @@ record NamePattern(List<Pattern> alternatives) {
 
   private static Optional<Pattern> compile(String alternative) {
     try {
-      return Optional.of(
-          Pattern.compile(alternative.replace("*", ".*"), Pattern.CASE_INSENSITIVE));
+      return Optional.of(Pattern.compile(alternative.replace("*", ".*"), Pattern.CASE_INSENSITIVE));
     } catch (PatternSyntaxException notAPattern) {
       return Optional.empty();
     }

@@ -35,15 +35,11 @@ final class NamespaceStatements {
       case NamespaceCommand.CreateNamespace create -> create(create, context);
       case NamespaceCommand.DropNamespace drop -> drop(drop, context);
       case NamespaceCommand.SetNamespaceProperties set -> {
-        context
-            .catalogs()
-            .setNamespaceProperties(existing(set.name(), context), set.properties());
+        context.catalogs().setNamespaceProperties(existing(set.name(), context), set.properties());
         yield Result.none();
       }
       case NamespaceCommand.UnsetNamespaceProperties unset -> {
-        context
-            .catalogs()
-            .removeNamespaceProperties(existing(unset.name(), context), unset.keys());
+        context.catalogs().removeNamespaceProperties(existing(unset.name(), context), unset.keys());
         yield Result.none();
       }
       case NamespaceCommand.Use use -> use(use, context);
@@ -64,8 +60,7 @@ final class NamespaceStatements {
       if (create.ifNotExists()) {
         return Result.none();
       }
-      throw FloebergException.of(
-          SCHEMA_ALREADY_EXISTS, "schemaName", Names.quoted(name.parts()));
+      throw FloebergException.of(SCHEMA_ALREADY_EXISTS, "schemaName", Names.quoted(name.parts()));
     }
     var properties = new HashMap<>(create.properties());
     properties.putIfAbsent(OWNER, context.currentUser());
@@ -107,7 +102,9 @@ final class NamespaceStatements {
 
   private static Result use(NamespaceCommand.Use use, StatementContext context) {
     List<String> parts = Names.parts(use.name(), context);
-    if (!use.isNamespaceOnly() && parts.size() == 1 && context.catalogs().exists(parts.getFirst())) {
+    if (!use.isNamespaceOnly()
+        && parts.size() == 1
+        && context.catalogs().exists(parts.getFirst())) {
       return setCatalog(parts.getFirst(), context);
     }
     NamespaceName name =
@@ -157,8 +154,7 @@ final class NamespaceStatements {
   private static Result describe(
       NamespaceCommand.DescribeNamespace describe, StatementContext context) {
     NamespaceName name = Names.namespace(describe.name(), context);
-    Map<String, String> properties =
-        new TreeMap<>(context.catalogs().namespaceProperties(name));
+    Map<String, String> properties = new TreeMap<>(context.catalogs().namespaceProperties(name));
     Rows rows = Rows.of("info_name", "info_value");
     rows.add("Catalog Name", name.catalog());
     rows.add("Namespace Name", Names.shown(name.parts()));

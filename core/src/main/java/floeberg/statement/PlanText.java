@@ -83,9 +83,7 @@ final class PlanText {
   }
 
   private static String names(List<Attribute> attributes) {
-    return attributes.stream()
-        .map(PlanText::name)
-        .collect(Collectors.joining(", ", "[", "]"));
+    return attributes.stream().map(PlanText::name).collect(Collectors.joining(", ", "[", "]"));
   }
 
   private static String name(Attribute attribute) {

@@ -62,8 +62,7 @@ final class ProcedureStatements {
             .map(name -> Names.namespace(name, context))
             .orElseGet(
                 () ->
-                    new NamespaceName(
-                        context.current().catalog(), context.current().namespace()));
+                    new NamespaceName(context.current().catalog(), context.current().namespace()));
     NamePattern pattern = NamePattern.of(show.pattern());
     Rows rows =
         Rows.of(

@@ -19,12 +19,10 @@ final class RefStatements {
     }
     OptionalLong snapshotId = snapshotId(command, table);
     if (snapshotId.isEmpty() && (isReplaced || !command.isBranch())) {
-      String operation =
-          command.isBranch() ? "replace branch" : "create or replace tag";
+      String operation = command.isBranch() ? "replace branch" : "create or replace tag";
       throw new IllegalArgumentException(
           "Cannot complete %s operation on %s, main has no snapshot"
-              .formatted(
-                  operation, Names.identifier(Names.table(command.table(), context))));
+              .formatted(operation, Names.identifier(Names.table(command.table(), context))));
     }
     ManageSnapshots update = table.manageSnapshots();
     if (command.isBranch()) {

@@ -74,9 +74,7 @@ sealed interface Relations {
         .catalogs()
         .findTable(name)
         .or(() -> metadataTable(name, context))
-        .orElseThrow(
-            () ->
-                notFound(Names.parts(written, context)).at(written.origin().position()));
+        .orElseThrow(() -> notFound(Names.parts(written, context)).at(written.origin().position()));
   }
 
   /** A metadata table, which Iceberg itself refuses to change. */
@@ -89,7 +87,6 @@ sealed interface Relations {
   }
 
   static FloebergException notFound(List<String> parts) {
-    return FloebergException.of(
-        TABLE_OR_VIEW_NOT_FOUND, "relationName", Names.quoted(parts));
+    return FloebergException.of(TABLE_OR_VIEW_NOT_FOUND, "relationName", Names.quoted(parts));
   }
 }

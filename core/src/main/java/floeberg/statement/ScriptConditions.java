@@ -35,8 +35,7 @@ final class ScriptConditions {
   void declare(ScriptCondition condition) {
     open.peek()
         .states()
-        .put(
-            condition.name().toUpperCase(Locale.ROOT), condition.sqlState().orElse("45000"));
+        .put(condition.name().toUpperCase(Locale.ROOT), condition.sqlState().orElse("45000"));
   }
 
   /** The nearest handler for an error: by name before SQLSTATE before any exception. */
@@ -68,8 +67,7 @@ final class ScriptConditions {
           handler.sqlStates().contains(state)
               || handler.conditions().stream().anyMatch(c -> state.equals(state(c)));
       default ->
-          handler.onSqlException()
-                  && NO_EXCEPTIONS.stream().noneMatch(state::startsWith)
+          handler.onSqlException() && NO_EXCEPTIONS.stream().noneMatch(state::startsWith)
               || handler.onNotFound() && state.startsWith(NOT_FOUND_CLASS);
     };
   }

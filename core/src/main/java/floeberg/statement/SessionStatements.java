@@ -11,8 +11,7 @@ final class SessionStatements {
     return switch (command) {
       case SessionCommand.Set set -> SettingStatements.set(set, context);
       case SessionCommand.ShowSetting show -> SettingStatements.show(show.key(), context);
-      case SessionCommand.ShowSettings show ->
-          SettingStatements.showAll(show.isVerbose(), context);
+      case SessionCommand.ShowSettings show -> SettingStatements.showAll(show.isVerbose(), context);
       case SessionCommand.SetTimeZone set -> SettingStatements.timeZone(set.zone(), context);
       case SessionCommand.Reset reset -> SettingStatements.reset(reset.key(), context);
       case SessionCommand.DeclareVariable declare -> VariableStatements.declare(declare, context);

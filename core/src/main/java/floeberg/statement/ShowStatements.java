@@ -56,9 +56,7 @@ final class ShowStatements {
   private static NamespaceName namespace(Optional<Name> name, StatementContext context) {
     return name.map(written -> Names.namespace(written, context))
         .orElseGet(
-            () ->
-                new NamespaceName(
-                    context.current().catalog(), context.current().namespace()));
+            () -> new NamespaceName(context.current().catalog(), context.current().namespace()));
   }
 
   private static Result tables(ShowCommand.ShowTables show, StatementContext context) {
@@ -166,10 +164,8 @@ final class ShowStatements {
   /** The namespace of FROM must be the table's, written without the catalog, as Spark has it. */
   private static void requireNamespace(
       Optional<Name> written, TableName table, StatementContext context) {
-    List<String> parts =
-        written.map(name -> Names.parts(name, context)).orElse(table.namespace());
-    boolean agrees =
-        String.join(".", parts).equalsIgnoreCase(String.join(".", table.namespace()));
+    List<String> parts = written.map(name -> Names.parts(name, context)).orElse(table.namespace());
+    boolean agrees = String.join(".", parts).equalsIgnoreCase(String.join(".", table.namespace()));
     if (!agrees) {
       throw FloebergException.of(
           analysis("SHOW_COLUMNS_WITH_CONFLICT_NAMESPACE"),
@@ -189,5 +185,4 @@ final class ShowStatements {
             Names.quoted(name))
         .at(show.table().origin().position());
   }
-
 }

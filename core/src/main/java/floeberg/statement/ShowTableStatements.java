@@ -51,8 +51,7 @@ final class ShowTableStatements {
       String key = show.key().get();
       TableName name = Names.table(show.table(), context);
       rows.add(
-          key,
-          properties.getOrDefault(key, "Table " + name + " does not have property: " + key));
+          key, properties.getOrDefault(key, "Table " + name + " does not have property: " + key));
       return rows.result();
     }
     properties.forEach(rows::add);

@@ -40,8 +40,7 @@ final class TableStatements {
       case TableCommand.CacheTable cache -> cache(cache, context);
       case TableCommand.UncacheTable uncache -> uncache(uncache, context);
       case TableCommand.ClearCache _ -> Result.none();
-      case TableCommand.AnalyzeTable analyze ->
-          refuse(analyze.name(), "ANALYZE TABLE", context);
+      case TableCommand.AnalyzeTable analyze -> refuse(analyze.name(), "ANALYZE TABLE", context);
       case TableCommand.HiveCommand hive -> refuse(hive.name(), hive.words(), context);
       case TableCommand.CommentOn comment -> comment(comment, context);
     };

@@ -17,7 +17,11 @@ public final class TempViews {
    * @param sqlText the query's text, empty for a DataFrame's view
    */
   public record TempView(
-      String name, List<String> columns, Relation query, String sqlText, Optional<String> comment) {}
+      String name,
+      List<String> columns,
+      Relation query,
+      String sqlText,
+      Optional<String> comment) {}
 
   private final Map<String, TempView> views = new ConcurrentSkipListMap<>();
 

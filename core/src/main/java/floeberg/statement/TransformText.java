@@ -127,7 +127,10 @@ final class TransformText {
     }
 
     private static String key(String term, SortDirection direction, NullOrder nulls) {
-      return term + " " + direction + (nulls == NullOrder.NULLS_FIRST ? " NULLS FIRST" : " NULLS LAST");
+      return term
+          + " "
+          + direction
+          + (nulls == NullOrder.NULLS_FIRST ? " NULLS FIRST" : " NULLS LAST");
     }
   }
 }

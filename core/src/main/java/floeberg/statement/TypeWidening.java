@@ -26,7 +26,9 @@ final class TypeWidening {
     if (isNested(from) || isNested(to)) {
       return false;
     }
-    if (to instanceof SparkType.Text || to instanceof SparkType.Varchar || to instanceof SparkType.Char) {
+    if (to instanceof SparkType.Text
+        || to instanceof SparkType.Varchar
+        || to instanceof SparkType.Char) {
       return from != SparkType.VARIANT;
     }
     if (from == SparkType.DATE || from == SparkType.TIMESTAMP || from == SparkType.TIMESTAMP_NTZ) {

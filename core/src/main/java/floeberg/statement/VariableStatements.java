@@ -69,8 +69,7 @@ final class VariableStatements {
   private static Optional<Object> value(
       Expression expression, SparkType type, StatementContext context) {
     Expression cast =
-        new Expression.Cast(
-            expression, type, Expression.CastMode.DEFAULT, expression.origin());
+        new Expression.Cast(expression, type, Expression.CastMode.DEFAULT, expression.origin());
     return Optional.ofNullable(singleRow(row(List.of(cast)), context).orElseThrow().getFirst());
   }
 
@@ -171,11 +170,7 @@ final class VariableStatements {
   static void requireCount(int targets, int values) {
     if (targets != values) {
       throw FloebergException.of(
-          analysis("ASSIGNMENT_ARITY_MISMATCH"),
-          "numTarget",
-          "" + targets,
-          "numExpr",
-          "" + values);
+          analysis("ASSIGNMENT_ARITY_MISMATCH"), "numTarget", "" + targets, "numExpr", "" + values);
     }
   }
 

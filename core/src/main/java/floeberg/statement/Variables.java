@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentSkipListMap;
 
 /**
- * The variables of a session by name without regard to case, and those of the blocks of a script that
- * is running: inner blocks hide outer ones, and all of them the session's.
+ * The variables of a session by name without regard to case, and those of the blocks of a script
+ * that is running: inner blocks hide outer ones, and all of them the session's.
  */
 public final class Variables {
 
@@ -97,9 +97,7 @@ public final class Variables {
     List<String> parts = nameParts.stream().map(Variables::fold).toList();
     return parts.size() == 1
         || parts.size() == 2 && parts.getFirst().equals("session")
-        || parts.size() == 3
-            && parts.get(0).equals("system")
-            && parts.get(1).equals("session");
+        || parts.size() == 3 && parts.get(0).equals("system") && parts.get(1).equals("session");
   }
 
   private static String fold(String name) {

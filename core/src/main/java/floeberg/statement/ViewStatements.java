@@ -73,8 +73,7 @@ final class ViewStatements {
       return Result.none();
     }
     if (isTable || existing.isPresent() && !create.orReplace()) {
-      throw FloebergException.of(
-          VIEW_ALREADY_EXISTS, "relationName", Names.identifier(name));
+      throw FloebergException.of(VIEW_ALREADY_EXISTS, "relationName", Names.identifier(name));
     }
     SparkType.Struct schema = schema(create.columns(), query);
     Columns.requireDistinct(schema);
@@ -179,11 +178,9 @@ final class ViewStatements {
   }
 
   /** Keeps a temporary view; one of the same name is an error unless it is replaced. */
-  static void putTemporary(
-      TempViews.TempView view, boolean orReplace, TempViews views) {
+  static void putTemporary(TempViews.TempView view, boolean orReplace, TempViews views) {
     if (!orReplace && views.find(view.name()).isPresent()) {
-      throw FloebergException.of(
-          TEMP_ALREADY_EXISTS, "relationName", Names.quoted(view.name()));
+      throw FloebergException.of(TEMP_ALREADY_EXISTS, "relationName", Names.quoted(view.name()));
     }
     views.put(view);
   }
@@ -201,11 +198,7 @@ final class ViewStatements {
     context.analyze(source);
     putTemporary(
         new TempViews.TempView(
-            temporaryName(using.name(), using.isGlobal()),
-            List.of(),
-            source,
-            "",
-            Optional.empty()),
+            temporaryName(using.name(), using.isGlobal()), List.of(), source, "", Optional.empty()),
         using.orReplace(),
         using.isGlobal() ? context.globalViews() : context.tempViews());
     return Result.none();
@@ -224,8 +217,8 @@ final class ViewStatements {
     TempViews.TempView old = temporary.get();
     TempViews views = parts.size() == 1 ? context.tempViews() : context.globalViews();
     views.put(
-            new TempViews.TempView(
-                old.name(), List.of(), alter.query(), alter.sqlText(), old.comment()));
+        new TempViews.TempView(
+            old.name(), List.of(), alter.query(), alter.sqlText(), old.comment()));
     return Result.none();
   }
 
@@ -247,8 +240,7 @@ final class ViewStatements {
   private static void requireChangeable(Set<String> keys) {
     for (String key : keys) {
       if (RESERVED_PROPERTIES.contains(key)) {
-        throw new UnsupportedOperationException(
-            "Cannot set reserved property: '" + key + "'");
+        throw new UnsupportedOperationException("Cannot set reserved property: '" + key + "'");
       }
     }
   }

@@ -63,9 +63,7 @@ final class WriteFilesStatement {
             .findFirst()
             .orElseGet(
                 () ->
-                    context
-                        .settings()
-                        .value("spark.sql.sources.partitionOverwriteMode", "STATIC"));
+                    context.settings().value("spark.sql.sources.partitionOverwriteMode", "STATIC"));
     return mode.equalsIgnoreCase("dynamic") && !write.partitionBy().isEmpty()
         ? PlainFiles.Replacement.PARTITIONS
         : PlainFiles.Replacement.ALL;

@@ -57,8 +57,7 @@ class ArgumentBindingTest {
 
   @Test
   void positionsMayNotFollowNames() {
-    assertEquals(
-        "UNEXPECTED_POSITIONAL_ARGUMENT", condition(named("table", "t"), literal(1L)));
+    assertEquals("UNEXPECTED_POSITIONAL_ARGUMENT", condition(named("table", "t"), literal(1L)));
   }
 
   @Test
@@ -73,8 +72,7 @@ class ArgumentBindingTest {
 
   @Test
   void unknownNamesAndTooManyPositionsAreRefused() {
-    assertEquals(
-        "UNRECOGNIZED_PARAMETER_NAME", condition(literal("t"), named("snapshot", 1L)));
+    assertEquals("UNRECOGNIZED_PARAMETER_NAME", condition(literal("t"), named("snapshot", 1L)));
     assertEquals(
         "WRONG_NUM_ARGS.WITHOUT_SUGGESTION",
         condition(literal("t"), literal(1L), literal("r"), literal("s")));
@@ -99,9 +97,7 @@ class ArgumentBindingTest {
     FloebergException refused =
         assertThrows(
             FloebergException.class,
-            () ->
-                ArgumentBinding.bind(
-                    rollback, List.of(literal("t"), literal(5L)), values));
+            () -> ArgumentBinding.bind(rollback, List.of(literal("t"), literal(5L)), values));
 
     assertEquals("DATATYPE_MISMATCH.UNEXPECTED_INPUT_TYPE", refused.condition().name());
   }
