@@ -186,6 +186,10 @@ public final class Resolution implements AnalysisContext {
     if (expr instanceof Expr.Literal(SparkType _, Optional<Object> value) && value.isEmpty()) {
       return new Expr.Literal(type, value);
     }
+    if (SparkType.sameShape(expr.type(), type)) {
+      return new Expr.Cast(
+          expr, type, expr.nullable(), Expr.CastMode.ANSI, origin.position());
+    }
     return build(
         new Expression.Cast(
             argument(0, origin), type, Expression.CastMode.DEFAULT, origin),

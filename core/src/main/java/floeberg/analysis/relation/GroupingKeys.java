@@ -7,6 +7,8 @@ import floeberg.plan.Origin;
 import floeberg.resolved.Attribute;
 import floeberg.resolved.Expr;
 import floeberg.resolved.Query;
+import floeberg.type.Coercion;
+import floeberg.type.SparkType;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -56,11 +58,23 @@ record GroupingKeys(
     var named = new ArrayList<Query.Named>();
     var index = new HashMap<Expr, Attribute>();
     for (int i = 0; i < distinct.size(); i++) {
-      Attribute attribute = attribute(distinct.get(i), i, indexes, in);
-      named.add(new Query.Named(distinct.get(i), attribute));
+      Expr value = sorted(distinct.get(i), in);
+      Attribute attribute = attribute(value, i, indexes, in);
+      named.add(new Query.Named(value, attribute));
       index.put(Canonical.of(distinct.get(i)), attribute);
     }
     return new GroupingKeys(named, index, indexes, !named.isEmpty());
+  }
+
+  /** Equal maps group together whatever the order of their entries: the group shows them by key. */
+  private static Expr sorted(Expr key, Resolution in) {
+    if (!(key.type() instanceof SparkType.Map(SparkType from, SparkType to, boolean _))
+        || !Coercion.isOrderable(from)
+        || !Coercion.isOrderable(to)) {
+      return key;
+    }
+    Expr entries = in.call("array_sort", Origin.NONE, in.call("map_entries", Origin.NONE, key));
+    return in.cast(in.call("map_from_entries", Origin.NONE, entries), key.type(), Origin.NONE);
   }
 
   private static Attribute attribute(
