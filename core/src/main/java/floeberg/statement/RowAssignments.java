@@ -152,10 +152,12 @@ final class RowAssignments {
   }
 
   private void checkConflicts(String column, List<Resolved> assignments) {
-    for (Resolved left : assignments) {
-      for (Resolved right : assignments) {
+    for (int i = 0; i < assignments.size(); i++) {
+      for (int j = 0; j < assignments.size(); j++) {
+        Resolved left = assignments.get(i);
+        Resolved right = assignments.get(j);
         boolean isPrefix =
-            left != right
+            i != j
                 && left.path().size() <= right.path().size()
                 && right.path().subList(0, left.path().size()).equals(left.path());
         if (isPrefix) {

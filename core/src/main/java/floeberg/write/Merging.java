@@ -210,7 +210,7 @@ public final class Merging {
     }
   }
 
-  /** Target rows with what shall be done: an action number, see {@link #outcomes}. */
+  /** Target rows with what shall be done: an action number. */
   private record Decided(Query query, Attribute action) {}
 
   private Decided decide(Query target, Source source, Pairs pairs, JoinType join) {

@@ -23,7 +23,6 @@ import java.util.Optional;
 
 /** Fits argument types to the signature of one overload. */
 final class Signature {
-  private static final int EXACT = 0;
   private static final int NULL = 1;
   private static final int WIDENED = 2;
   private static final int CONVERTED = 12;

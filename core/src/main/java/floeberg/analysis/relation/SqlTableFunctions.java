@@ -30,7 +30,7 @@ final class SqlTableFunctions {
     Environment environment = in.environment().forView(call.name().toString(), in.session().currentNamespace());
     Resolved body =
         in.in(environment.withOuter(Optional.of(scope))).resolve(definition.queryBody().get());
-    Query query = joined(arguments, body.finish(), in);
+    Query query = joined(arguments, body.finish());
     return columns(definition, body, query, call, in);
   }
 
@@ -84,7 +84,7 @@ final class SqlTableFunctions {
         "https://spark.apache.org/docs/latest");
   }
 
-  private static Query joined(List<Query.Named> arguments, Query body, Resolution in) {
+  private static Query joined(List<Query.Named> arguments, Query body) {
     if (arguments.isEmpty()) {
       return body;
     }

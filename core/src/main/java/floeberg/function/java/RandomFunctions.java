@@ -86,11 +86,16 @@ public final class RandomFunctions {
   private static final String ALPHABET =
       "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
+  // Spark takes the absolute value of the remainder, so both signs count.
+  private static int remainder(int random) {
+    return Math.abs(random % ALPHABET.length());
+  }
+
   private static String text(XorShift stream, int length) {
     var out = new StringBuilder(length);
     synchronized (stream) {
       for (int i = 0; i < length; i++) {
-        int place = Math.abs(stream.nextInt() % ALPHABET.length());
+        int place = remainder(stream.nextInt());
         out.append(ALPHABET.charAt(place));
       }
     }
