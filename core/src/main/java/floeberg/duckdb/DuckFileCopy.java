@@ -89,7 +89,17 @@ final class DuckFileCopy implements FileCopy {
     if (!layout.order().isEmpty()) {
       base.orderBy(writer.expressions().orderList(layout.order()));
     }
-    return base.columns(output, columns).text();
+    String text = base.columns(output, columns).text();
+    boolean isOrderedByPartition = layout.partitionKeys() > 0 && !layout.order().isEmpty();
+    return isOrderedByPartition ? inOneThread(text) : text;
+  }
+
+  // Several threads would mix their sorted runs in a partition's file; numbering rows as they come is
+  // done by one thread, which then also writes.
+  private static String inOneThread(String select) {
+    return "SELECT * EXCLUDE (__row) FROM (SELECT *, row_number() OVER () AS __row FROM ("
+        + select
+        + ")) WHERE __row > 0";
   }
 
   private static String key(int index) {
