@@ -23,7 +23,6 @@ import java.util.stream.Collectors;
  */
 final class TableScanWriter {
   private final EngineSession session;
-  private final ScanPlanner planner = new ScanPlanner();
   private final PositionDeletes positionDeletes;
 
   TableScanWriter(EngineSession session, DeleteFiles deletes) {
@@ -32,10 +31,11 @@ final class TableScanWriter {
   }
 
   OptionalLong count(PinnedTable table) {
-    return planner.count(table);
+    return new ScanPlanner().count(table);
   }
 
   Select write(Query.Scan scan, PinnedTable table, WriteContext context) {
+    var planner = new ScanPlanner(context.settings().zone());
     ScanFiles files = planner.plan(table, scan.columns(), scan.filters());
     if (files.files().isEmpty()) {
       return QueryWriter.empty(scan.output());

@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.apache.iceberg.DeleteFile;
-import org.apache.iceberg.FileFormat;
 import org.apache.iceberg.data.BaseDeleteLoader;
 import org.apache.iceberg.deletes.PositionDeleteIndex;
 import org.apache.iceberg.io.FileIO;
@@ -70,7 +69,7 @@ public final class PositionDeletes {
       }
     }
     for (DeleteFile delete : parquet.values()) {
-      read(delete, wanted);
+      read(delete, table.table().io(), wanted);
     }
     wanted.forEach(
         (path, positions) -> {
@@ -91,20 +90,24 @@ public final class PositionDeletes {
   }
 
   /** Rows of a delete file may name data files that the scan does not read. */
-  private void read(DeleteFile delete, Map<String, PositionBitmap> wanted) {
-    if (delete.format() != FileFormat.PARQUET) {
-      throw new UnsupportedOperationException(
-          "Position delete files in " + delete.format() + " are not supported: "
-              + delete.location());
-    }
-    reader.read(
-        LocalPaths.plain(delete.location()),
+  private void read(DeleteFile delete, FileIO io, Map<String, PositionBitmap> wanted) {
+    DeleteFileReader.Positions taking =
         (path, position) -> {
           PositionBitmap positions = wanted.get(path);
           if (positions != null) {
             positions.add(position);
           }
-        });
+        };
+    switch (delete.format()) {
+      case PARQUET -> reader.read(LocalPaths.plain(delete.location()), taking);
+      case AVRO -> AvroRows.readPositions(io.newInputFile(delete.location()), taking);
+      case ORC, METADATA, PUFFIN ->
+          throw new UnsupportedOperationException(
+              "Position delete files in "
+                  + delete.format()
+                  + " are not supported: "
+                  + delete.location());
+    }
   }
 
   /** All positions but those that are new in {@code now}. */
