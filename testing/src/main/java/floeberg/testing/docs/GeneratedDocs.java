@@ -1,10 +1,15 @@
 package floeberg.testing.docs;
 
+import floeberg.procedure.Parameter;
+import floeberg.procedure.Procedure;
+import floeberg.procedure.Procedures;
 import floeberg.setting.SettingsTable;
 import floeberg.testing.conformance.Waivers;
+import floeberg.type.SparkType;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -27,7 +32,12 @@ public record GeneratedDocs(Path root) {
 
   /** File name to text. */
   public Map<String, String> pages() throws IOException {
-    return Map.of("settings.md", settings(), "compatibility.md", compatibility());
+    return Map.of("settings.md",
+        settings(),
+        "procedures.md",
+        procedures(),
+        "compatibility.md",
+        compatibility());
   }
 
   private static String settings() {
@@ -40,9 +50,30 @@ public record GeneratedDocs(Path root) {
           "| `%s` | %s | %s | %s |\n"
               .formatted(
                   entry.key(),
-                  entry.type(),
+                  entry.type().replace("|", "\\|"),
                   entry.defaultValue().map(value -> "`" + value + "`").orElse(""),
                   entry.meaning()));
+    }
+    return page.toString();
+  }
+
+  private static String procedures() {
+    var page = new StringBuilder("# Procedures\n\n").append(MADE);
+    page.append("`CALL catalog.system.name(arguments)`, by position or by name; parameters in\n");
+    page.append("brackets may be left out. Every catalog has them.\n");
+    List<Procedure> sorted =
+        Procedures.ALL.stream().sorted(Comparator.comparing(Procedure::name)).toList();
+    for (Procedure procedure : sorted) {
+      page.append("\n## ").append(procedure.name()).append("\n\n");
+      page.append("| parameter | type |\n|---|---|\n");
+      for (Parameter parameter : procedure.parameters()) {
+        String name = parameter.isRequired() ? parameter.name() : "[" + parameter.name() + "]";
+        page.append("| `%s` | %s |\n".formatted(name, parameter.type().simpleString()));
+      }
+      page.append("\n| column | type |\n|---|---|\n");
+      for (SparkType.Field field : procedure.output().fields()) {
+        page.append("| `%s` | %s |\n".formatted(field.name(), field.type().simpleString()));
+      }
     }
     return page.toString();
   }
