@@ -116,9 +116,6 @@ final class ArrowCells {
     var struct = (StructVector) map.getDataVector();
     List<FieldVector> children = struct.getChildrenFromFields();
     for (int i = 0; i < entries.size(); i++) {
-      while (start + i >= struct.getValueCapacity()) {
-        struct.reAlloc();
-      }
       struct.setIndexDefined(start + i);
       set(children.get(0), start + i, entries.get(i).getKey(), type.key());
       set(children.get(1), start + i, entries.get(i).getValue(), type.value());
@@ -128,9 +125,6 @@ final class ArrowCells {
   }
 
   private static void struct(StructVector struct, int row, Object value, SparkType type) {
-    while (row >= struct.getValueCapacity()) {
-      struct.reAlloc();
-    }
     struct.setIndexDefined(row);
     List<FieldVector> children = struct.getChildrenFromFields();
     if (type instanceof SparkType.Struct(List<SparkType.Field> fields)) {
@@ -139,9 +133,8 @@ final class ArrowCells {
       }
       return;
     }
-    // A variant: value and metadata as bytes.
-    var parts = (Row) value;
-    set(children.get(0), row, parts.values().get(0), SparkType.BINARY);
-    set(children.get(1), row, parts.values().get(1), SparkType.BINARY);
+    VariantBytes parts = VariantBytes.of(value.toString());
+    set(children.get(0), row, parts.value(), SparkType.BINARY);
+    set(children.get(1), row, parts.metadata(), SparkType.BINARY);
   }
 }

@@ -147,10 +147,9 @@ final class CatalogTables {
       facts.putIfAbsent((String) row.values().get(0), (String) row.values().get(1));
     }
     String last = name.parts().getLast();
+    // A description of a temporary view has nothing but its columns.
     boolean isTemporary =
-        name.parts().size() == 1
-            && calls.list(new ShowCommand.ShowTables(Optional.empty(), Optional.of(last))).stream()
-                .anyMatch(row -> (Boolean) row.values().get(2));
+        name.parts().size() == 1 && !facts.containsKey("# Detailed Table Information");
     if (isTemporary) {
       return new SourceRelation.Rows(
           TABLE, List.of(Arrays.asList(last, null, List.of(), null, "TEMPORARY", true)));
@@ -195,10 +194,10 @@ final class CatalogTables {
         .anyMatch(row -> !(Boolean) row.values().get(2));
   }
 
-  /** Whether a table is there; caching itself changes nothing here, so none is ever cached. */
+  /** Whether a table, which must be there, was cached. */
   boolean isCached(Name name) {
     session.schema(named(name));
-    return false;
+    return session.isCached(name.parts());
   }
 
   private static Relation named(Name name) {

@@ -1,5 +1,7 @@
 package floeberg.connect;
 
+import floeberg.error.Condition;
+import floeberg.error.FloebergException;
 import floeberg.plan.Expression;
 import floeberg.plan.Origin;
 import floeberg.plan.Relation;
@@ -89,6 +91,9 @@ final class CommandReader {
     Name table = name(write.getTable().getTableName());
     if (write.getTable().getSaveMethod()
         == WriteOperation.SaveTable.TableSaveMethod.TABLE_SAVE_METHOD_INSERT_INTO) {
+      if (write.getPartitioningColumnsCount() > 0) {
+        throw FloebergException.of(Condition.analysis("_LEGACY_ERROR_TEMP_1309"));
+      }
       InsertMode mode =
           write.getMode() == WriteOperation.SaveMode.SAVE_MODE_OVERWRITE
               ? new InsertMode.Overwrite()

@@ -31,6 +31,10 @@ final class ExpressionReader {
           Map.entry("isnan", "isnan"),
           Map.entry("substr", "substr"));
 
+  /** Functions whose last argument, of so many, says whether they ignore NULLs. */
+  private static final Map<String, Integer> IGNORING_NULLS =
+      Map.of("nth_value", 3, "lag", 4, "lead", 4);
+
   private final LongFunction<Relation> subqueries;
 
   /**
@@ -120,7 +124,21 @@ final class ExpressionReader {
         function.getIsUserDefinedFunction()
             ? Texts.name(name)
             : List.of(OPERATORS.getOrDefault(name, name.toLowerCase(Locale.ROOT)));
-    return call(parts, readAll(function.getArgumentsList()), function.getIsDistinct(), place);
+    List<Expression> arguments = readAll(function.getArgumentsList());
+    Integer count = IGNORING_NULLS.get(name.toLowerCase(Locale.ROOT));
+    if (count != null
+        && arguments.size() == count
+        && arguments.getLast() instanceof Expression.Literal literal) {
+      return new Expression.Call(
+          parts,
+          arguments.subList(0, count - 1),
+          false,
+          Optional.empty(),
+          List.of(),
+          literal.value().map(Boolean.TRUE::equals),
+          place);
+    }
+    return call(parts, arguments, function.getIsDistinct(), place);
   }
 
   private static Expression call(

@@ -16,6 +16,7 @@ import floeberg.resolved.Query;
 import floeberg.result.Result;
 import floeberg.result.Row;
 import floeberg.setting.Settings;
+import floeberg.statement.CachedTables;
 import floeberg.statement.StatementContext;
 import floeberg.statement.Statements;
 import floeberg.statement.TempFunctions;
@@ -260,6 +261,16 @@ final class LocalSession implements Session, StatementContext {
   @Override
   public Variables variables() {
     return state.variables();
+  }
+
+  @Override
+  public CachedTables cachedTables() {
+    return state.cachedTables();
+  }
+
+  @Override
+  public boolean isCached(List<String> name) {
+    return state.cachedTables().contains(name, this);
   }
 
   @Override

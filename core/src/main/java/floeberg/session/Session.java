@@ -30,6 +30,9 @@ public interface Session extends AutoCloseable {
   /** Resolves a relation without running anything: names, types and nullability of its columns. */
   SparkType.Struct schema(Relation relation);
 
+  /** Whether CACHE TABLE named the table or view. */
+  boolean isCached(List<String> name);
+
   /** A new session with this one's settings, current namespace, views, variables and functions. */
   Session copy();
 

@@ -67,7 +67,7 @@ final class SessionAnalysis implements AnalysisSession {
     if (name.size() == 1) {
       view = session.tempViews().find(name.getFirst());
     } else if (name.size() == 2 && name.getFirst().equalsIgnoreCase(GLOBAL)) {
-      view = session.tempViews().find(GLOBAL + "." + name.getLast());
+      view = session.globalViews().find(name.getLast());
     }
     return view.map(v -> new SessionView(v.name(), v.columns(), v.query()));
   }

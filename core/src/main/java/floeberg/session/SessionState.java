@@ -3,6 +3,7 @@ package floeberg.session;
 import floeberg.catalog.Catalogs;
 import floeberg.catalog.CurrentNamespace;
 import floeberg.setting.Settings;
+import floeberg.statement.CachedTables;
 import floeberg.statement.TempFunctions;
 import floeberg.statement.TempViews;
 import floeberg.statement.Variables;
@@ -15,6 +16,7 @@ final class SessionState {
   private final TempViews views = new TempViews();
   private final Variables variables = new Variables();
   private final TempFunctions functions = new TempFunctions();
+  private final CachedTables cachedTables = new CachedTables();
   private volatile Settings settings;
   private volatile CurrentNamespace current;
 
@@ -55,6 +57,10 @@ final class SessionState {
 
   Variables variables() {
     return variables;
+  }
+
+  CachedTables cachedTables() {
+    return cachedTables;
   }
 
   TempFunctions functions() {

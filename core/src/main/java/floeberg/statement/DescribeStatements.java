@@ -34,6 +34,9 @@ import org.apache.iceberg.TableUtil;
 
 /** DESCRIBE of tables, views, columns and queries. */
 final class DescribeStatements {
+  private static final SparkType.Field COMMENT =
+      new SparkType.Field("comment", SparkType.STRING, true);
+
   private DescribeStatements() {}
 
   static Result table(ShowCommand.DescribeTable describe, StatementContext context) {
@@ -42,7 +45,7 @@ final class DescribeStatements {
       throw FloebergException.of(
           analysis("NOT_SUPPORTED_COMMAND_FOR_V2_TABLE"), "cmd", "DESC TABLE AS JSON");
     }
-    Rows rows = Rows.of("col_name", "data_type", "comment");
+    Rows rows = Rows.of(ShowStatements.text("col_name"), ShowStatements.text("data_type"), COMMENT);
     switch (Relations.find(describe.table(), context)) {
       case Relations.Temporary(TempViews.TempView view) ->
           columns(viewColumns(view, context), rows, null);
@@ -250,7 +253,7 @@ final class DescribeStatements {
   }
 
   static Result query(Relation query, StatementContext context) {
-    Rows rows = Rows.of("col_name", "data_type", "comment");
+    Rows rows = Rows.of(ShowStatements.text("col_name"), ShowStatements.text("data_type"), COMMENT);
     for (Attribute attribute : context.analyze(query).output()) {
       rows.add(attribute.name(), attribute.type().simpleString(), null);
     }

@@ -1,5 +1,7 @@
 package floeberg.statement;
 
+import floeberg.error.Condition;
+import floeberg.error.FloebergException;
 import floeberg.plan.Expression;
 import floeberg.plan.WriteCommand;
 import floeberg.plan.WriteCommand.Assignment;
@@ -26,6 +28,11 @@ final class MergeStatement {
   }
 
   void execute() {
+    if (merge.matched().isEmpty()
+        && merge.notMatched().isEmpty()
+        && merge.notMatchedBySource().isEmpty()) {
+      throw FloebergException.of(Condition.runtime("NO_MERGE_ACTION_SPECIFIED"));
+    }
     WriteTarget opened =
         WriteTarget.open(merge.target(), merge.targetAlias(), merge.options(), context);
     WriteGuards.check(opened, merge.options(), context);

@@ -135,7 +135,7 @@ final class NamespaceStatements {
             .map(name -> Names.namespace(name, context))
             .orElseGet(() -> new NamespaceName(context.current().catalog(), List.of()));
     NamePattern pattern = NamePattern.of(show.pattern());
-    Rows rows = Rows.of("namespace");
+    Rows rows = Rows.of(ShowStatements.text("namespace"));
     context.catalogs().namespaces(parent).stream()
         .map(namespace -> Names.shown(namespace.parts()))
         .filter(pattern::matches)

@@ -41,6 +41,8 @@ public interface StatementContext extends WriteSession {
 
   TempFunctions tempFunctions();
 
+  CachedTables cachedTables();
+
   Clock clock();
 
   /** Resolves a relation; throws Spark's analysis conditions. */

@@ -39,7 +39,10 @@ final class TableStatements {
       }
       case TableCommand.CacheTable cache -> cache(cache, context);
       case TableCommand.UncacheTable uncache -> uncache(uncache, context);
-      case TableCommand.ClearCache _ -> Result.none();
+case TableCommand.ClearCache _ -> {
+        context.cachedTables().clear();
+        yield Result.none();
+      }
       case TableCommand.AnalyzeTable analyze -> refuse(analyze.name(), "ANALYZE TABLE", context);
       case TableCommand.HiveCommand hive -> refuse(hive.name(), hive.words(), context);
       case TableCommand.CommentOn comment -> comment(comment, context);
@@ -119,6 +122,7 @@ final class TableStatements {
               cache.name().parts().getLast(), List.of(), query, "", Optional.empty()),
           false,
           context.tempViews());
+      context.cachedTables().add(List.of(cache.name().parts().getLast()), context);
       return Result.none();
     }
     context.analyze(
@@ -127,6 +131,7 @@ final class TableStatements {
             Optional.empty(),
             Relation.Options.NONE,
             cache.name().origin()));
+    context.cachedTables().add(Names.parts(cache.name(), context), context);
     return Result.none();
   }
 
@@ -139,6 +144,7 @@ final class TableStatements {
               Relation.Options.NONE,
               Origin.NONE));
     }
+    context.cachedTables().remove(Names.parts(uncache.name(), context), context);
     return Result.none();
   }
 

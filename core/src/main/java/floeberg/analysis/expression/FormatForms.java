@@ -111,7 +111,7 @@ final class FormatForms {
         site.build(
             "floe_to_char({0}, {1})",
             STRING,
-            true,
+            value.nullable() || site.argument(1).nullable(),
             List.of(site.cast(decimal, STRING), site.argument(1).expr())));
   }
 
@@ -166,7 +166,7 @@ final class FormatForms {
       String call =
           "unhex(floe_" + (isTry ? "try_" : "") + "to_binary({0}, '" + format + "'))";
       return site.shown(
-          site.build(call, BINARY, isTry || text.nullable(), List.of(text)));
+          site.build(call, BINARY, true, List.of(text)));
     };
   }
 }

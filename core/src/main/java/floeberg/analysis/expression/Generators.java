@@ -94,7 +94,6 @@ final class Generators {
     List<Typed> values = site.arguments().subList(1, site.arguments().size());
     int width = (values.size() + rows - 1) / rows;
     var types = new ArrayList<SparkType>();
-    var nullable = new boolean[width];
     for (int i = 0; i < values.size(); i++) {
       int column = i % width;
       SparkType type = values.get(i).type();
@@ -124,7 +123,6 @@ final class Generators {
                             TypeText.quoted(type)));
         types.set(column, common);
       }
-      nullable[column] |= values.get(i).nullable();
     }
     var arguments = new ArrayList<Expr>();
     arguments.add(new Expr.Literal(INT, java.util.Optional.of(rows)));
@@ -132,9 +130,8 @@ final class Generators {
       arguments.add(site.cast(values.get(i), types.get(i % width)));
     }
     var fields = new ArrayList<Field>();
-    boolean isShort = values.size() < rows * width;
     for (int i = 0; i < width; i++) {
-      fields.add(new Field("col" + i, types.get(i), nullable[i] || isShort));
+      fields.add(new Field("col" + i, types.get(i), true));
     }
     return generator(site, "stack", arguments, false, fields);
   }

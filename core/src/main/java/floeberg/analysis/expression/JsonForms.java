@@ -97,7 +97,7 @@ final class JsonForms {
     }
     String options = Options.literal(Options.at(site, 1));
     if (value.type() == SparkType.VARIANT) {
-      return shown(site, value, site.build("CAST(to_json({0}) AS VARCHAR)", STRING, value.expr()));
+      return shown(site, value, site.build("CAST(to_json({0}) AS VARCHAR)", STRING, true, List.of(value.expr())));
     }
     Expr json = Textual.json(site, value.expr());
     String schema = Options.quoted(TypeJson.write(value.type()));
@@ -105,7 +105,7 @@ final class JsonForms {
         site.build(
             "floe_to_json({0}, {1}, {2}, {zone})",
             STRING,
-            value.nullable(),
+            true,
             List.of(json, literal(schema), literal(options)));
     return shown(site, value, expr);
   }

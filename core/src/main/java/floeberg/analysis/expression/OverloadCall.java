@@ -88,7 +88,9 @@ final class OverloadCall {
     return new Typed(expr, text(overload, name, shown));
   }
 
-  private Typed.SqlText text(Overload overload, String name, List<Typed> shown) {
+  private Typed.SqlText text(Overload overload, String name, List<Typed> arguments) {
+    List<Typed> shown =
+        overload.flags().contains("first shown") ? arguments.subList(0, 1) : arguments;
     if (!overload.isAggregate()) {
       return out -> CallSite.listed(out, name, shown);
     }
@@ -116,6 +118,9 @@ final class OverloadCall {
     }
     if (overload.flags().contains("nullable")) {
       return true;
+    }
+    if (overload.flags().contains("nullable by 1")) {
+      return operands.get(1).nullable();
     }
     return CallSite.anyNullable(operands);
   }

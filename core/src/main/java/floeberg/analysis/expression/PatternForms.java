@@ -36,7 +36,7 @@ final class PatternForms {
     forms.put("regexp", rlike("REGEXP"));
     forms.put("regexp_like", rlike("REGEXP_LIKE"));
     forms.put("regexp_extract", withGroup("regexp_extract", STRING));
-    forms.put("regexp_extract_all", withGroup("regexp_extract_all", Templates.STRINGS));
+    forms.put("regexp_extract_all", withGroup("regexp_extract_all", new SparkType.Array(STRING, true)));
     forms.put("regexp_replace", PatternForms::replace);
     forms.put("regexp_count", plain("regexp_count", INT, false));
     forms.put("regexp_substr", plain("regexp_substr", STRING, true));

@@ -177,7 +177,7 @@ final class TimeForms {
           site.build(
               name + "({0}, {1}, {zone})",
               type,
-              true,
+              lenient || value.nullable() || site.argument(1).nullable(),
               List.of(value.expr(), site.cast(site.argument(1), STRING))));
     };
   }
@@ -208,14 +208,14 @@ final class TimeForms {
           site.build(
               name + "({0}, {1}, {zone})",
               TIMESTAMP,
-              true,
+              !site.isAnsi() || value.nullable() || pattern.nullable(),
               List.of(value.expr(), site.cast(pattern, STRING)));
     } else {
       requireTime(site, 0, "(\"STRING\" or \"DATE\" or \"TIMESTAMP\")");
       time = timestamp(site, value);
     }
     Expr expr =
-        site.build(seconds, BIGINT, isText || time.nullable(), List.of(time));
+        site.build(seconds, BIGINT, time.nullable(), List.of(time));
     return new Typed(
         expr, out -> CallSite.listed(out, site.shownName(), List.of(value, pattern)));
   }
@@ -227,8 +227,8 @@ final class TimeForms {
         site.build(
             "floe_date_format(make_timestamptz({0} * 1000000), {1}, {zone})",
             STRING,
-            site.cast(site.argument(0), BIGINT),
-            site.cast(pattern, STRING));
+            true,
+            List.of(site.cast(site.argument(0), BIGINT), site.cast(pattern, STRING)));
     return new Typed(
         expr,
         out -> CallSite.listed(out, site.shownName(), List.of(site.argument(0), pattern)));

@@ -62,6 +62,12 @@ final class VariantForms {
             List.of(variant(site, 0))));
   }
 
+  /** The type asked for is not shown. */
+  private static Typed shown(CallSite site, Expr value) {
+    List<Typed> arguments = List.of(site.argument(0), site.argument(1));
+    return new Typed(value, out -> CallSite.listed(out, site.shownName(), arguments));
+  }
+
   private static SpecialForm get(boolean isTry) {
     return site -> {
       site.requireCount(2, 3);
@@ -75,9 +81,9 @@ final class VariantForms {
       Expr value =
           site.build(VariantPath.template(path, site.shownName()), VARIANT, true, List.of(variant));
       if (type == VARIANT) {
-        return site.shown(value);
+        return shown(site, value);
       }
-      return site.shown(convert(site, value, type, isTry));
+      return shown(site, convert(site, value, type, isTry));
     };
   }
 

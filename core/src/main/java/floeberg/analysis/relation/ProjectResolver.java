@@ -22,6 +22,7 @@ public final class ProjectResolver {
         TimeWindows.prepare(in.resolve(project.input()), List.of(), project.expressions(), in);
     Resolved input = prepared.input();
     List<Query.Named> items = SelectList.resolve(prepared.outputs(), input, in);
+    items.forEach(item -> WindowCalls.requireOver(item.value()));
     if (items.stream().anyMatch(item -> Aggregates.isIn(item.value()))) {
       return AggregateSelect.global(input, items, in).build();
     }

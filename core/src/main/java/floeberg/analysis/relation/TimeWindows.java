@@ -119,8 +119,13 @@ final class TimeWindows {
 
   private Attribute single(Query present, Expr last, long duration, Origin origin) {
     Expr value = struct(last, duration, origin);
-    Attribute window = in.attribute(WINDOW, value.type(), false);
+    Attribute window = window(value.type());
     return added(present, new Query.Named(value, window));
+  }
+
+  private Attribute window(SparkType type) {
+    return new Attribute(
+        in.nextId(), WINDOW, type, false, List.of(), "{\"spark.timeWindow\":true}", false);
   }
 
   private Attribute added(Query query, Query.Named column) {
@@ -147,7 +152,7 @@ final class TimeWindows {
     }
     Expr array = in.call("array", origin, structs);
     SparkType type = structs.getFirst().type();
-    Attribute window = in.attribute(WINDOW, type, false);
+    Attribute window = window(type);
     Query each =
         new Query.Generate(present, "explode", List.of(array), false, List.of(window));
     Expr end = in.extract(new Expr.Reference(window), "end", origin);

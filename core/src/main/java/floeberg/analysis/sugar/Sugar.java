@@ -5,6 +5,11 @@ import floeberg.analysis.Resolution;
 import floeberg.analysis.Resolved;
 import floeberg.plan.Origin;
 import floeberg.plan.SugarRelation;
+import floeberg.resolved.Expr;
+import floeberg.resolved.ExprTree;
+import floeberg.resolved.Query;
+import java.util.List;
+import java.util.Optional;
 
 /** DataFrame conveniences, rewritten into core relations. */
 public final class Sugar {
@@ -44,8 +49,32 @@ public final class Sugar {
   private static Resolved observe(SugarRelation.Observe observe, Resolution in) {
     Resolved input = in.resolve(observe.input());
     var resolver = in.expressions(in.scope(input));
-    observe.metrics().forEach(resolver::resolveNamed);
+    observe.metrics().forEach(metric -> requireMetric(resolver.resolveNamed(metric)));
     return input;
+  }
+
+  private static void requireMetric(List<Query.Named> metrics) {
+    for (Query.Named metric : metrics) {
+      bareColumn(metric.value())
+          .ifPresent(
+              column -> {
+                throw AnalysisErrors.of(
+                    "INVALID_OBSERVED_METRICS.NON_AGGREGATE_FUNC_ARG_IS_ATTRIBUTE",
+                    Origin.NONE,
+                    "expr",
+                    AnalysisErrors.inQuotes(column));
+              });
+    }
+  }
+
+  /** A column that no aggregate function reads. */
+  private static Optional<String> bareColumn(Expr expr) {
+    return switch (expr) {
+      case Expr.AggregateCall _ -> Optional.empty();
+      case Expr.Reference reference -> Optional.of(reference.attribute().name());
+      default ->
+          ExprTree.children(expr).stream().map(Sugar::bareColumn).flatMap(Optional::stream).findFirst();
+    };
   }
 
   private static RuntimeException unsupported(String what) {
