@@ -93,7 +93,7 @@ class CastWriterTest {
         () ->
             assertEquals(
                 "9223372036854775807",
-                ansi(9.223372036854775807E18, SparkType.DOUBLE, SparkType.BIGINT)),
+                ansi(9.223372036854776E18, SparkType.DOUBLE, SparkType.BIGINT)),
         () -> assertEquals("1.01", ansi(1.005, SparkType.DOUBLE, decimal(4, 2))),
         () -> assertEquals("Infinity", ansi(1e300, SparkType.DOUBLE, SparkType.FLOAT)),
         () -> assertEquals("1.0", ansi(true, SparkType.BOOLEAN, decimal(6, 1))),

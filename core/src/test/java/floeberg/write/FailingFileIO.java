@@ -27,7 +27,7 @@ public final class FailingFileIO implements FileIO {
   /** One step: fails exactly once, so that cleaning up works. */
   static void step(String what) {
     if (STEPS_LEFT.getAndDecrement() == 0) {
-      throw new RuntimeIOException("planted failure at " + what);
+      throw new RuntimeIOException("planted failure at %s", what);
     }
   }
 
