@@ -13,6 +13,9 @@ final class NativeErrors {
   private static final String ANSI = "\"spark.sql.ansi.enabled\"";
   private static final Pattern OVERFLOW =
       Pattern.compile("Overflow in (\\w+) of (\\w+)(?:\\([^)]*\\))? \\((-?\\S+) (\\S) (-?[^)\\s]+)\\)");
+  /** What a Java function says of its arguments passes as it is. */
+  private static final Pattern ILLEGAL_ARGUMENT =
+      Pattern.compile("java\\.lang\\.IllegalArgumentException: ([^\n]*)");
   private static final Map<String, String> TRY_FUNCTIONS =
       Map.of("addition", "try_add", "subtraction", "try_subtract", "multiplication", "try_multiply");
 
@@ -40,6 +43,10 @@ final class NativeErrors {
   }
 
   static RuntimeException translate(String message, String sql) {
+    Matcher illegal = ILLEGAL_ARGUMENT.matcher(message);
+    if (illegal.find()) {
+      return new IllegalArgumentException(illegal.group(1));
+    }
     Matcher overflow = OVERFLOW.matcher(message);
     if (overflow.find()) {
       return overflow(overflow);

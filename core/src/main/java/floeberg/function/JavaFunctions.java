@@ -11,6 +11,7 @@ import floeberg.function.java.MomentFunctions;
 import floeberg.function.java.RandomFunctions;
 import floeberg.function.java.RegexFunctions;
 import floeberg.function.java.SketchFunctions;
+import floeberg.function.java.StaticMethods;
 import floeberg.function.java.TextFunctions;
 import floeberg.function.java.TimeFunctions;
 import floeberg.function.java.UrlFunctions;
@@ -33,6 +34,7 @@ public final class JavaFunctions {
           name -> UrlFunctions.find(name),
           name -> XmlFunctions.find(name),
           name -> RandomFunctions.find(name),
+          name -> StaticMethods.find(name),
           name -> MomentFunctions.find(name),
           name -> SketchFunctions.find(name),
           name -> BucketHash.functions().stream().filter(f -> f.name().equals(name)).toList());

@@ -55,6 +55,10 @@ final class ExplicitCast {
       Typed child, SparkType type, Expr.CastMode mode, Typed shown, Position position) {
     SparkType from = child.type();
     boolean isLegacy = mode == Expr.CastMode.LEGACY;
+    if (type instanceof SparkType.Time) {
+      throw FloebergException.of(
+          floeberg.error.Condition.analysis("UNSUPPORTED_TIME_TYPE"));
+    }
     boolean isAllowed =
         isLegacy ? CastRules.isAllowedLegacy(from, type) : CastRules.isAllowed(from, type);
     if (!isAllowed) {

@@ -125,6 +125,9 @@ final class Mismatch {
   }
 
   static FloebergException unsupported(String function, String reason, Position position) {
+    if (reason.startsWith(":")) {
+      return FloebergException.of(Condition.analysis(reason.substring(1))).at(position);
+    }
     String text = reason.isEmpty() ? "" : " (" + reason + ")";
     return FloebergException.of(
             Condition.analysis("UNSUPPORTED_FEATURE"), "feature", "function " + function + text)

@@ -15,6 +15,11 @@ import java.util.Optional;
 final class SequenceForm {
   private static final String LIMIT = "2147483632";
 
+  /** The error's text as the list's only element: it never gets there. */
+  private static final String ILLEGAL =
+      "CAST([CAST(floe_illegal_sequence(CAST(%s AS VARCHAR), CAST(%s AS VARCHAR), CAST({2} AS VARCHAR))"
+          + " AS VARCHAR)] AS {type})";
+
   private SequenceForm() {}
 
   static void register(Map<String, SpecialForm> forms) {
@@ -72,7 +77,7 @@ final class SequenceForm {
             + LIMIT + "|functionName=`sequence`|parameter=`count`} ";
     String text =
         "CASE WHEN {0} IS NULL OR {1} IS NULL" + (hasStep ? " OR {2} IS NULL" : "")
-            + " THEN NULL " + (hasStep ? "WHEN " + bad + " THEN {error:ILLEGAL_SEQUENCE_BOUNDARIES|start={0}|stop={1}|step={2}} " : "")
+            + " THEN NULL " + (hasStep ? "WHEN " + bad + " THEN " + ILLEGAL.formatted("{0}", "{1}") + " " : "")
             + tooLong + "ELSE " + list + " END";
     var operands =
         hasStep
@@ -123,7 +128,7 @@ final class SequenceForm {
     String bad = "(" + stride + " > 0 AND {0} > {1}) OR (" + stride + " < 0 AND {0} < {1}) OR " + stride + " = 0";
     String text =
         "CASE WHEN {0} IS NULL OR {1} IS NULL OR {2} IS NULL THEN NULL WHEN " + bad
-            + " THEN {error:ILLEGAL_SEQUENCE_BOUNDARIES|start={0}|stop={1}|step=?} ELSE " + list + " END";
+            + " THEN " + ILLEGAL.formatted("epoch_us({0})", "epoch_us({1})") + " ELSE " + list + " END";
     return site.shown(
         site.build(text, new Array(type, false), CallSite.anyNullable(List.of(start, stop, step)), List.of(start, stop, step)));
   }

@@ -1,10 +1,131 @@
 package floeberg.analysis.expression;
 
-import java.util.Map;
+import static floeberg.type.SparkType.BIGINT;
+import static floeberg.type.SparkType.BINARY;
+import static floeberg.type.SparkType.BOOLEAN;
+import static floeberg.type.SparkType.DOUBLE;
+import static floeberg.type.SparkType.INT;
+import static floeberg.type.SparkType.STRING;
 
-/** Sketches and bitmaps. */
+import floeberg.resolved.Expr;
+import floeberg.type.Coercion;
+import floeberg.type.SparkType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Aggregates that make sketches: the values go to Java as one JSON list. */
 final class SketchForms {
   private SketchForms() {}
 
-  static void register(Map<String, SpecialForm> forms) {}
+  static void register(Map<String, SpecialForm> forms) {
+    forms.put("hll_sketch_agg", aggregate("floe_hll_agg", "lgConfigK", 12));
+    forms.put("theta_sketch_agg", aggregate("floe_theta_agg", "lgNomEntries", 12));
+    forms.put("hll_union_agg", unionAgg("floe_hll_union", true));
+    forms.put("theta_union_agg", unionAgg("floe_theta_union", false));
+    forms.put("count_min_sketch", SketchForms::countMin);
+    forms.put("approx_top_k", SketchForms::topK);
+    for (String kind : List.of("bigint", "float", "double")) {
+      forms.put("kll_sketch_agg_" + kind, aggregate("floe_kll_agg", "k", 200));
+    }
+  }
+
+  private static String list(String value) {
+    return "CAST(to_json(list(" + value + ") FILTER (WHERE {0} IS NOT NULL)) AS VARCHAR)";
+  }
+
+  private static Expr value(CallSite site, Typed argument) {
+    SparkType type = argument.type();
+    if (Coercion.isIntegral(type)) {
+      return site.cast(argument, BIGINT);
+    }
+    return type == BINARY || Coercion.isFloating(type)
+        ? argument.expr()
+        : site.cast(argument, type instanceof SparkType.Decimal ? DOUBLE : STRING);
+  }
+
+  private static Typed shown(CallSite site, Expr expr, List<Typed> arguments) {
+    return new Typed(
+        expr, out -> AggregateText.append(out, site, site.shownName(), arguments));
+  }
+
+  private static SpecialForm aggregate(String function, String parameter, int otherwise) {
+    return site -> {
+      site.requireCount(1, 2);
+      Typed size =
+          site.count() == 2
+              ? site.argument(1)
+              : Typed.of(
+                  new Expr.Literal(INT, Optional.of(otherwise)), Integer.toString(otherwise));
+      Object constant =
+          site.count() == 2
+              ? site.constant(1, parameter, INT).orElse(otherwise)
+              : (Object) otherwise;
+      Expr value = value(site, site.argument(0));
+      String item = value.type() == BINARY ? "hex({0})" : "{0}";
+      String text =
+          "unhex(" + function + "(coalesce(" + list(item) + ", '[]'), " + constant + "))";
+      Expr expr = Aggregates.build(site, text, List.of(value), BINARY, true);
+      return shown(site, expr, List.of(site.argument(0), size));
+    };
+  }
+
+  private static SpecialForm unionAgg(String function, boolean isHll) {
+    return site -> {
+      site.requireCount(1, 2);
+      Typed second =
+          site.count() == 2
+              ? site.argument(1)
+              : isHll
+                  ? Typed.of(new Expr.Literal(BOOLEAN, Optional.of(false)), "false")
+                  : Typed.of(new Expr.Literal(INT, Optional.of(12)), "12");
+      Object constant = site.resolver().constant(second.expr()).orElse(isHll ? false : 12);
+      String text = "unhex(" + function + "(" + list("hex({0})") + ", " + constant + "))";
+      Expr expr =
+          Aggregates.build(site, text, List.of(site.argument(0).expr()), BINARY, true);
+      return shown(site, expr, List.of(site.argument(0), second));
+    };
+  }
+
+  static Typed countMin(CallSite site) {
+    site.requireCount(4, 4);
+    Object epsilon = site.constant(1, "eps", DOUBLE).orElse(0.1);
+    Object confidence = site.constant(2, "confidence", DOUBLE).orElse(0.9);
+    Object seed = site.constant(3, "seed", INT).orElse(0);
+    Expr value = value(site, site.argument(0));
+    String item = value.type() == BINARY ? "hex({0})" : "{0}";
+    String text =
+        "unhex(floe_count_min(coalesce(" + list(item) + ", '[]'), " + epsilon + "::DOUBLE, " + confidence
+            + "::DOUBLE, " + seed + "))";
+    return shown(
+        site, Aggregates.build(site, text, List.of(value), BINARY, false), site.arguments());
+  }
+
+  /** The most frequent values with their counts, which are exact here. */
+  static Typed topK(CallSite site) {
+    site.requireCount(1, 3);
+    var shown = new ArrayList<Typed>(site.arguments());
+    if (shown.size() < 2) {
+      shown.add(Typed.of(new Expr.Literal(INT, Optional.of(5)), "5"));
+    }
+    if (shown.size() < 3) {
+      shown.add(Typed.of(new Expr.Literal(INT, Optional.of(10000)), "10000"));
+    }
+    Object k = site.resolver().constant(shown.get(1).expr()).orElse(5);
+    SparkType item = site.argument(0).type();
+    var struct =
+        new SparkType.Struct(
+            List.of(
+                new SparkType.Field("item", item, true),
+                new SparkType.Field("count", BIGINT, false)));
+    var type = new SparkType.Array(struct, false);
+    String text =
+        "list_transform(list_sort(list_transform(map_entries(histogram({0})), lambda e: struct_pack(n :="
+            + " -CAST(e.value AS BIGINT), v := e.key)))[:" + k
+            + "], lambda s: struct_pack(item := s.v, count := -s.n))";
+    Expr expr =
+        Aggregates.build(site, text, List.of(site.argument(0).expr()), type, false);
+    return shown(site, expr, shown);
+  }
 }

@@ -18,6 +18,7 @@ final class SpecialForms {
     TextForms.register(FORMS);
     MiscForms.register(FORMS);
     IcebergForms.register(FORMS);
+    SessionForms.register(FORMS);
     AggregateForms.register(FORMS);
     Generators.register(FORMS);
     WindowFunctions.register(FORMS);

@@ -87,7 +87,8 @@ final class Textual {
     var parameter = site.resolver().context().attribute("e", element, containsNull);
     Expr body = write(new Expr.LambdaReference(parameter));
     return site.build(
-        "('[' || coalesce(array_to_string(list_transform({0}, {1}), ','), '') || ']')",
+        "CASE WHEN {0} IS NULL THEN NULL ELSE '[' || coalesce(array_to_string(list_transform({0},"
+            + " {1}), ','), '') || ']' END",
         STRING,
         value.nullable(),
         List.of(value, new Expr.Lambda(List.of(parameter), nonNull(body))));

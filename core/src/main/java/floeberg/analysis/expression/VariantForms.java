@@ -158,17 +158,18 @@ final class VariantForms {
               new SparkType.Field("key", STRING, true),
               new SparkType.Field("value", VARIANT, true));
       var type = new SparkType.Array(new SparkType.Struct(fields), false);
+      String json = "to_json({0})";
       String array =
-          "list_transform(range(CAST(coalesce(variant_array_length({0}), 0) AS BIGINT)), lambda i: struct_pack(pos :="
-              + " CAST(i AS INTEGER), key := CAST(NULL AS VARCHAR), value := variant_extract({0},"
-              + " CAST(i + 1 AS UINTEGER))))";
+          "list_transform(range(CAST(json_array_length(" + json + ") AS BIGINT)), lambda i: struct_pack(pos"
+              + " := CAST(i AS INTEGER), key := CAST(NULL AS VARCHAR), value := CAST(json_extract(" + json
+              + ", '$[' || i || ']') AS VARIANT)))";
       String object =
-          "list_transform(list_sort(variant_keys({0})), lambda k, i: struct_pack(pos := CAST(i - 1 AS"
-              + " INTEGER), key := k, value := variant_extract({0}, k)))";
+          "list_transform(list_sort(json_keys(" + json + ")), lambda k, i: struct_pack(pos := CAST(i - 1 AS"
+              + " INTEGER), key := k, value := CAST(json_extract(" + json
+              + ", '$.\"' || k || '\"') AS VARIANT)))";
       String text =
-          "CASE WHEN variant_typeof({0}) LIKE 'ARRAY%' THEN " + array
-              + " WHEN variant_typeof({0}) LIKE 'OBJECT%' THEN " + object
-              + " ELSE CAST([] AS {type}) END";
+          "CASE WHEN json_type(" + json + ") = 'ARRAY' THEN " + array + " WHEN json_type(" + json
+              + ") = 'OBJECT' THEN " + object + " ELSE CAST([] AS {type}) END";
       Expr rows = site.build(text, type, true, List.of(variant));
       return site.shown(
           new Expr.Generator(

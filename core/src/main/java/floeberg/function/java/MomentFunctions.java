@@ -36,6 +36,17 @@ public final class MomentFunctions {
                   List.of(STRING, STRING),
                   STRING,
                   a -> percentiles(JsonFunctions.tree((String) a[0]), numbers(a[1]))));
+      case "floe_illegal_sequence" ->
+          List.of(
+              JavaFunction.of(
+                  name,
+                  List.of(STRING, STRING, STRING),
+                  INT,
+                  a -> {
+                    throw new IllegalArgumentException(
+                        "requirement failed: Illegal sequence boundaries: "
+                            + a[0] + " to " + a[1] + " by " + a[2]);
+                  }));
       default -> List.of();
     };
   }
