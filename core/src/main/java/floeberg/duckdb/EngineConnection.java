@@ -14,6 +14,8 @@ final class EngineConnection implements AutoCloseable {
   EngineConnection(DuckDBConnection duck) throws SQLException {
     this.duck = duck;
     Engine.execute(duck, "SET errors_as_json = true");
+    // The parser of statements has refused what is nested too deeply already.
+    Engine.execute(duck, "SET max_expression_depth = 100000");
   }
 
   DuckDBConnection duck() {

@@ -29,7 +29,7 @@ final class RunningQuery implements AutoCloseable {
 
   void start() {
     try {
-      if (statement.execute(text.sql())) {
+      if (DeepText.execute(text.sql(), () -> statement.execute(text.sql()))) {
         rows = statement.getResultSet();
       }
     } catch (SQLException e) {
@@ -76,7 +76,8 @@ final class RunningQuery implements AutoCloseable {
   // without streaming, which EXPLAIN ANALYZE does.
   private SQLException found(SQLException lost) {
     try (Statement again = connection.duck().createStatement()) {
-      again.execute("EXPLAIN ANALYZE " + text.sql());
+      String sql = "EXPLAIN ANALYZE " + text.sql();
+      DeepText.execute(sql, () -> again.execute(sql));
       return lost;
     } catch (SQLException e) {
       return e;
