@@ -27,14 +27,12 @@ final class AvroFileWriter {
   private final Table table;
   private final Schema schema;
   private final FileWriter files;
-  private final int task;
 
-  AvroFileWriter(WriteSession session, Table table, Schema schema, FileWriter files, int task) {
+  AvroFileWriter(WriteSession session, Table table, Schema schema, FileWriter files) {
     this.session = session;
     this.table = table;
     this.schema = schema;
     this.files = files;
-    this.task = task;
   }
 
   /** A file that rows are still added to. */
@@ -69,7 +67,7 @@ final class AvroFileWriter {
   }
 
   private Open open(StructLike partition, int count) throws IOException {
-    String location = files.newLocation(partition, task, count, ".avro");
+    String location = files.newLocation(table.spec(), partition, count, ".avro");
     files.remember(location);
     FileAppender<StructLike> rows =
         InternalData.write(FileFormat.AVRO, table.io().newOutputFile(location))

@@ -69,8 +69,8 @@ final class DeletionVectors {
       }
     }
     if (!files.isEmpty()) {
-      positions.forEach(
-          positions.earlier(PositionDeleteFiles.distinct(files)),
+      positions.forEachEarlier(
+          PositionDeleteFiles.distinct(files),
           (file, position) -> {
             LoadedPositions index = loaded.get(file);
             if (index != null) {

@@ -75,7 +75,8 @@ public final class FileWriter {
     FileFormat format = options.dataFormat();
     if (format == FileFormat.AVRO) {
       List<DataFile> written =
-          new AvroFileWriter(session, table, fileSchema, this, tasks++).write(query);
+          new AvroFileWriter(session, table, fileSchema, this).write(query);
+      tasks++;
       LocalFiles.sync(created);
       return written;
     }
@@ -182,9 +183,9 @@ public final class FileWriter {
         : locations.newDataLocation(fileName);
   }
 
-  /** Where a new data file of the table's current spec goes. */
-  String newLocation(StructLike partition, int task, int count, String suffix) {
-    return location(table.spec(), partition, fileName(task, count) + suffix);
+  /** Where a new file goes that is written beside this writer's. */
+  String newLocation(PartitionSpec spec, StructLike partition, int count, String suffix) {
+    return location(spec, partition, fileName(tasks, count) + suffix);
   }
 
   private String fileName(int task, int count) {

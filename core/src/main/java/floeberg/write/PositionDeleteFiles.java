@@ -49,7 +49,7 @@ final class PositionDeleteFiles {
   }
 
   /** One delete file to write: for a data file, or for all data files of a partition. */
-  private record Group(
+  record Group(
       int number, PartitionSpec spec, StructLike partition, List<String> dataFiles) {}
 
   MergeOnRead.Deletes write(Map<String, FileScanTask> tasks) {
@@ -87,7 +87,10 @@ final class PositionDeleteFiles {
   private static List<DeleteFile> fileScoped(Map<String, FileScanTask> tasks) {
     var files = new ArrayList<DeleteFile>();
     for (FileScanTask task : tasks.values()) {
-      positionDeletes(task).stream().filter(ContentFileUtil::isFileScoped).forEach(files::add);
+      positionDeletes(task).stream()
+          .filter(ContentFileUtil::isFileScoped)
+          .filter(file -> file.format() == FileFormat.PARQUET)
+          .forEach(files::add);
     }
     return List.copyOf(distinct(files));
   }
@@ -137,6 +140,9 @@ final class PositionDeleteFiles {
             JoinType.INNER,
             Exprs.equal(Queries.reference(file), Queries.reference(path)));
     Query keyed = new Query.Project(numbered, Queries.pass(List.of(file, position, number)));
+    if (change.options().deleteFormat() == FileFormat.AVRO) {
+      return new AvroPositionDeletes(change, writer).write(keyed, groups);
+    }
     var order =
         List.of(
             new Expr.Order(Queries.reference(file), true, true),
@@ -162,18 +168,25 @@ final class PositionDeleteFiles {
     return builder.build();
   }
 
-  // Equal bounds of the path tell readers that the deletes concern one data file only, so they must
-  // be
-  // there in full however long the path is.
   private static Metrics metrics(WrittenFile file, Group group) {
     Metrics metrics = FileMetrics.of(SCHEMA, MetricsConfig.forPositionDelete(), file);
+    return withPathBounds(metrics, group);
+  }
+
+  // Equal bounds of the path tell readers that the deletes concern one data file only, so they must
+  // be there in full however long the path is.
+  static Metrics withPathBounds(Metrics metrics, Group group) {
     if (group.dataFiles().size() > 1) {
       return metrics;
     }
     var pathType = MetadataColumns.DELETE_FILE_PATH.type();
     ByteBuffer bound = Conversions.toByteBuffer(pathType, group.dataFiles().getFirst());
-    var lower = new HashMap<>(metrics.lowerBounds());
-    var upper = new HashMap<>(metrics.upperBounds());
+    var lower = new HashMap<Integer, ByteBuffer>();
+    var upper = new HashMap<Integer, ByteBuffer>();
+    if (metrics.lowerBounds() != null) {
+      lower.putAll(metrics.lowerBounds());
+      upper.putAll(metrics.upperBounds());
+    }
     lower.put(MetadataColumns.DELETE_FILE_PATH.fieldId(), bound);
     upper.put(MetadataColumns.DELETE_FILE_PATH.fieldId(), bound);
     return new Metrics(

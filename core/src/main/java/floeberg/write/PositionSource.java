@@ -7,11 +7,19 @@ import floeberg.resolved.Query;
 import floeberg.result.Result;
 import floeberg.result.Row;
 import floeberg.type.SparkType;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import org.apache.iceberg.DeleteFile;
+import org.apache.iceberg.FileFormat;
+import org.apache.iceberg.InternalData;
+import org.apache.iceberg.MetadataColumns;
+import org.apache.iceberg.Schema;
+import org.apache.iceberg.StructLike;
+import org.apache.iceberg.io.CloseableIterable;
 
 /** Deleted positions as rows of (file, position): new ones, and those of earlier delete files. */
 final class PositionSource {
@@ -58,6 +66,35 @@ final class PositionSource {
         source,
         List.of(new Query.ScanColumn("file_path", file), new Query.ScanColumn("pos", position)),
         List.of());
+  }
+
+  /** Hands out the positions in delete files of any format. */
+  void forEachEarlier(Collection<DeleteFile> files, Consumer consumer) {
+    var parquet = new ArrayList<DeleteFile>();
+    for (DeleteFile file : files) {
+      if (file.format() == FileFormat.AVRO) {
+        forEachAvro(file, consumer);
+      } else {
+        parquet.add(file);
+      }
+    }
+    if (!parquet.isEmpty()) {
+      forEach(earlier(parquet), consumer);
+    }
+  }
+
+  private void forEachAvro(DeleteFile file, Consumer consumer) {
+    var schema = new Schema(MetadataColumns.DELETE_FILE_PATH, MetadataColumns.DELETE_FILE_POS);
+    var input = change.rows().table().table().io().newInputFile(file.location());
+    try (CloseableIterable<StructLike> rows =
+        InternalData.read(FileFormat.AVRO, input).project(schema).build()) {
+      rows.forEach(
+          row ->
+              consumer.accept(
+                  row.get(0, CharSequence.class).toString(), row.get(1, Long.class)));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Hands out every row of a query of (file, position). */
