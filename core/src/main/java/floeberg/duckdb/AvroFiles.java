@@ -54,8 +54,7 @@ final class AvroFiles {
       Path target = Files.createTempDirectory("floeberg-avro").resolve(name + ".parquet");
       target.toFile().deleteOnExit();
       target.getParent().toFile().deleteOnExit();
-      var layout =
-          new FileCopy.Layout(FileColumns.of(table.readSchema().columns()), 0, List.of());
+      var layout = new FileCopy.Layout(FileColumns.of(table.readSchema().columns()), 0, List.of());
       session
           .files(context::settings)
           .copy(

@@ -94,7 +94,8 @@ final class DuckFileCopy implements FileCopy {
     return isOrderedByPartition ? inOneThread(text) : text;
   }
 
-  // Several threads would mix their sorted runs in a partition's file; numbering rows as they come is
+  // Several threads would mix their sorted runs in a partition's file; numbering rows as they come
+  // is
   // done by one thread, which then also writes.
   private static String inOneThread(String select) {
     return "SELECT * EXCLUDE (__row) FROM (SELECT *, row_number() OVER () AS __row FROM ("
@@ -252,7 +253,13 @@ final class DuckFileCopy implements FileCopy {
       String newValues = list(values, type.value(), children.subList(1, 2));
       return newKeys.equals(keys) && newValues.equals(values)
           ? value
-          : "CASE WHEN " + value + " IS NULL THEN NULL ELSE map(" + newKeys + ", " + newValues + ") END";
+          : "CASE WHEN "
+              + value
+              + " IS NULL THEN NULL ELSE map("
+              + newKeys
+              + ", "
+              + newValues
+              + ") END";
     }
   }
 }

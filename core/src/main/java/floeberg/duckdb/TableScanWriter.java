@@ -17,9 +17,9 @@ import java.util.OptionalLong;
 import java.util.stream.Collectors;
 
 /**
- * Writes the scan of an Iceberg table: the files that planning left, by read_parquet with columns by
- * field id. Files with deletes stand in branches of their own, so that the others are read as they
- * are.
+ * Writes the scan of an Iceberg table: the files that planning left, by read_parquet with columns
+ * by field id. Files with deletes stand in branches of their own, so that the others are read as
+ * they are.
  */
 final class TableScanWriter {
   private final EngineSession session;
@@ -52,8 +52,7 @@ final class TableScanWriter {
     return Select.from("(" + union + ") AS " + context.freshName("t"), scan.output());
   }
 
-  private List<ScanFile> readable(
-      List<ScanFile> files, PinnedTable table, WriteContext context) {
+  private List<ScanFile> readable(List<ScanFile> files, PinnedTable table, WriteContext context) {
     if (files.stream().allMatch(file -> file.format().equals("parquet"))) {
       return files;
     }

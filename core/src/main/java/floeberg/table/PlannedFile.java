@@ -93,9 +93,7 @@ record PlannedFile(
 
   @Override
   public OptionalLong firstRowId() {
-    return file.firstRowId() == null
-        ? OptionalLong.empty()
-        : OptionalLong.of(file.firstRowId());
+    return file.firstRowId() == null ? OptionalLong.empty() : OptionalLong.of(file.firstRowId());
   }
 
   @Override

@@ -45,8 +45,7 @@ final class AvroPositionDeletes {
   private DeleteFile write(PositionDeleteFiles.Group group, Query places) {
     Table table = change.rows().table().table();
     String location =
-        writer.newLocation(
-            group.spec(), group.partition(), group.number() + 1, "-deletes.avro");
+        writer.newLocation(group.spec(), group.partition(), group.number() + 1, "-deletes.avro");
     writer.remember(location);
     try (Result result = change.session().run(of(group, places))) {
       FileAppender<StructLike> rows =

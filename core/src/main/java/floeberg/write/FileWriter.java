@@ -74,8 +74,7 @@ public final class FileWriter {
   private List<DataFile> writeSlice(Query query, Schema fileSchema, PartitionSpec spec) {
     FileFormat format = options.dataFormat();
     if (format == FileFormat.AVRO) {
-      List<DataFile> written =
-          new AvroFileWriter(session, table, fileSchema, this).write(query);
+      List<DataFile> written = new AvroFileWriter(session, table, fileSchema, this).write(query);
       tasks++;
       LocalFiles.sync(created);
       return written;

@@ -42,8 +42,7 @@ final class IcebergRows {
         var entries = new LinkedHashMap<Object, Object>();
         for (Object entry : (List<?>) value) {
           var pair = (Map.Entry<?, ?>) entry;
-          entries.put(
-              value(map.keyType(), pair.getKey()), value(map.valueType(), pair.getValue()));
+          entries.put(value(map.keyType(), pair.getKey()), value(map.valueType(), pair.getValue()));
         }
         yield entries;
       }

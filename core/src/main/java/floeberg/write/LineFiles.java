@@ -86,8 +86,7 @@ public final class LineFiles {
     }
   }
 
-  private List<Path> writeAll(Result rows, List<String> partitionBy, Path work)
-      throws IOException {
+  private List<Path> writeAll(Result rows, List<String> partitionBy, Path work) throws IOException {
     Map<String, Writer> writers = new LinkedHashMap<>();
     Map<String, Path> paths = new HashMap<>();
     try {

@@ -49,8 +49,7 @@ final class PositionDeleteFiles {
   }
 
   /** One delete file to write: for a data file, or for all data files of a partition. */
-  record Group(
-      int number, PartitionSpec spec, StructLike partition, List<String> dataFiles) {}
+  record Group(int number, PartitionSpec spec, StructLike partition, List<String> dataFiles) {}
 
   MergeOnRead.Deletes write(Map<String, FileScanTask> tasks) {
     boolean isFileGranularity = change.options().isFileGranularity();

@@ -90,8 +90,7 @@ final class PositionSource {
         InternalData.read(FileFormat.AVRO, input).project(schema).build()) {
       rows.forEach(
           row ->
-              consumer.accept(
-                  row.get(0, CharSequence.class).toString(), row.get(1, Long.class)));
+              consumer.accept(row.get(0, CharSequence.class).toString(), row.get(1, Long.class)));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
