@@ -6,6 +6,7 @@ import floeberg.session.Session;
 import floeberg.setting.SettingRules;
 import floeberg.setting.Settings;
 import floeberg.setting.SettingsTable;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.apache.spark.connect.proto.ConfigRequest;
 import org.apache.spark.connect.proto.ConfigResponse;
@@ -73,10 +74,16 @@ final class ConfigCalls {
     }
   }
 
+  /** The zone has a value though nobody set it: the machine's. */
+  private Optional<String> find(String key) {
+    Settings settings = session.settings();
+    return key.equals("spark.sql.session.timeZone")
+        ? Optional.of(settings.zone().getId())
+        : settings.find(key);
+  }
+
   private KeyValue required(String key) {
-    return session
-        .settings()
-        .find(key)
+    return find(key)
         .map(value -> pair(key, value))
         .orElseThrow(() -> FloebergException.of(NOT_FOUND, "sqlConf", "\"" + key + "\""));
   }
@@ -95,9 +102,7 @@ final class ConfigCalls {
   }
 
   private KeyValue optional(String key) {
-    return session
-        .settings()
-        .find(key)
+    return find(key)
         .map(value -> pair(key, value))
         .orElseGet(() -> KeyValue.newBuilder().setKey(key).build());
   }
