@@ -11,25 +11,20 @@ import java.util.OptionalLong;
 
 /** Names that stand for resolved expressions, so that analysis can build calls over them. */
 final class BindingScope implements Scope {
-  private static final String PREFIX = " ";
   private final List<Expr> values;
 
   BindingScope(List<Expr> values) {
     this.values = values;
   }
 
-  /** The name of the value at an index. */
-  static Expression.Attribute name(int index, Origin origin) {
-    return new Expression.Attribute(
-        List.of(PREFIX + index), OptionalLong.empty(), false, origin);
+  /** The name of the value at an index; messages show the text. */
+  static Expression.Attribute name(int index, String text, Origin origin) {
+    return new Expression.Attribute(List.of(text), OptionalLong.of(index), false, origin);
   }
 
   @Override
   public Optional<Expr> find(Expression.Attribute name) {
-    String text = name.nameParts().getFirst();
-    return text.startsWith(PREFIX)
-        ? Optional.of(values.get(Integer.parseInt(text.substring(PREFIX.length()))))
-        : Optional.empty();
+    return name.planId().stream().mapToObj(index -> values.get((int) index)).findFirst();
   }
 
   @Override

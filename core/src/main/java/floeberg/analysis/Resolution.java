@@ -150,7 +150,7 @@ public final class Resolution implements AnalysisContext {
   public Expr call(String name, Origin origin, List<Expr> arguments) {
     var names = new ArrayList<Expression>();
     for (int i = 0; i < arguments.size(); i++) {
-      names.add(BindingScope.name(i, origin));
+      names.add(BindingScope.name(i, Describe.text(arguments.get(i)), origin));
     }
     return build(Expression.Call.of(name, origin, names), arguments);
   }
@@ -162,13 +162,14 @@ public final class Resolution implements AnalysisContext {
 
   /** Stands for a resolved argument in {@link #build}. */
   public static Expression argument(int index, Origin origin) {
-    return BindingScope.name(index, origin);
+    return BindingScope.name(index, "value", origin);
   }
 
   /** The field of a struct, or of each struct in an array, or a map's value. */
   public Expr extract(Expr base, String field, Origin origin) {
     var key = new Expression.Literal(SparkType.STRING, Optional.of(field), origin);
-    return build(new Expression.Extract(argument(0, origin), key, origin), List.of(base));
+    Expression named = BindingScope.name(0, Describe.text(base), origin);
+    return build(new Expression.Extract(named, key, origin), List.of(base));
   }
 
   /** The struct without a field. */

@@ -15,27 +15,23 @@ public final class Suggestions {
 
   /** At most five names in back-quotes, nearest first, joined by commas; empty when there is none. */
   public static String nearest(List<String> base, List<Attribute> candidates) {
-    String text = AnalysisErrors.quoted(base);
-    var entries = new ArrayList<Entry>();
+    String text = String.join(".", base);
     var qualifiers = new HashSet<List<String>>();
+    candidates.forEach(candidate -> qualifiers.add(candidate.qualifier()));
+    int kept = qualifiers.size() <= 1 ? base.size() : Math.max(2, base.size());
+    var entries = new ArrayList<Entry>();
     // Distances over thousands of columns would cost more than they tell.
     for (Attribute candidate : candidates.subList(0, Math.min(COMPARED, candidates.size()))) {
       var parts = new ArrayList<>(candidate.qualifier());
       parts.add(candidate.name());
-      qualifiers.add(candidate.qualifier());
-      entries.add(new Entry(parts, distance(AnalysisErrors.quoted(parts), text)));
+      String shown = AnalysisErrors.quoted(last(parts, kept));
+      entries.add(new Entry(shown, candidate.name(), distance(shown, text)));
     }
-    int kept = qualifiers.size() == 1 ? base.size() : Math.max(2, base.size());
-    entries.sort(Comparator.comparingInt(Entry::distance));
-    return String.join(
-        ", ",
-        entries.stream()
-            .limit(SHOWN)
-            .map(e -> AnalysisErrors.quoted(last(e.parts(), kept)))
-            .toList());
+    entries.sort(Comparator.comparingInt(Entry::distance).thenComparing(Entry::name));
+    return String.join(", ", entries.stream().limit(SHOWN).map(Entry::shown).toList());
   }
 
-  private record Entry(List<String> parts, int distance) {}
+  private record Entry(String shown, String name, int distance) {}
 
   private static List<String> last(List<String> parts, int count) {
     return parts.subList(Math.max(0, parts.size() - count), parts.size());

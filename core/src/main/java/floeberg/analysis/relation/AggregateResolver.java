@@ -1,5 +1,6 @@
 package floeberg.analysis.relation;
 
+import floeberg.analysis.Describe;
 import floeberg.analysis.AnalysisErrors;
 import floeberg.analysis.Resolution;
 import floeberg.analysis.Resolved;
