@@ -1,5 +1,6 @@
 package floeberg.analysis.relation;
 
+import floeberg.analysis.Describe;
 import floeberg.analysis.AnalysisErrors;
 import floeberg.plan.Origin;
 import floeberg.resolved.Expr;
