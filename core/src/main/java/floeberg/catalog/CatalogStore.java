@@ -31,9 +31,12 @@ public final class CatalogStore implements AutoCloseable {
   /** What the session catalog is when nothing is configured: SQLite in the warehouse. */
   Map<String, String> embedded() {
     return Map.of(
-        "type", "jdbc",
-        "uri", "jdbc:sqlite:" + warehouse.resolve(DATABASE),
-        "warehouse", warehouse.toString());
+        "type",
+        "jdbc",
+        "uri",
+        "jdbc:sqlite:" + warehouse.resolve(DATABASE),
+        "warehouse",
+        warehouse.toString());
   }
 
   OpenCatalog open(String name, Map<String, String> properties) {

@@ -11,12 +11,12 @@ import org.apache.iceberg.Transaction;
 
 /**
  * The catalogs of one session by name, as {@code spark.sql.catalog.NAME} and {@code
- * spark.sql.catalog.NAME.*} declare them; {@code spark_catalog} is always there. A catalog is opened
- * when first used and keeps its table cache until the session closes.
+ * spark.sql.catalog.NAME.*} declare them; {@code spark_catalog} is always there. A catalog is
+ * opened when first used and keeps its table cache until the session closes.
  *
  * <p>Absent tables and namespaces raise Spark's conditions (TABLE_OR_VIEW_NOT_FOUND,
- * SCHEMA_NOT_FOUND, ...), except where a method answers an {@link Optional}. Iceberg's own exceptions
- * pass as they are.
+ * SCHEMA_NOT_FOUND, ...), except where a method answers an {@link Optional}. Iceberg's own
+ * exceptions pass as they are.
  */
 public interface Catalogs extends AutoCloseable {
 
@@ -38,8 +38,8 @@ public interface Catalogs extends AutoCloseable {
   List<String> defaultNamespace(String catalog);
 
   /**
-   * The full name that the parts mean: the first part is a catalog when one is declared under it and
-   * more parts follow. Never fails; nothing is loaded.
+   * The full name that the parts mean: the first part is a catalog when one is declared under it
+   * and more parts follow. Never fails; nothing is loaded.
    */
   TableName resolve(List<String> parts, CurrentNamespace current);
 
@@ -48,19 +48,20 @@ public interface Catalogs extends AutoCloseable {
 
   /**
    * What a name in FROM reads, pinned: a table, {@code t.branch_x}, {@code t.tag_x}, {@code
-   * t.snapshot_id_N}, {@code t.at_timestamp_N}, a metadata table, a plain-file table. Empty when there
-   * is no table, be there a view or not.
+   * t.snapshot_id_N}, {@code t.at_timestamp_N}, a metadata table, a plain-file table. Empty when
+   * there is no table, be there a view or not.
    *
    * @param asOf VERSION AS OF or TIMESTAMP AS OF
    * @param options read options as written; keys are compared without regard to case
    */
-  Optional<TableSource> load(TableName name, Optional<TimeTravel> asOf, Map<String, String> options);
+  Optional<TableSource> load(
+      TableName name, Optional<TimeTravel> asOf, Map<String, String> options);
 
   /**
    * What {@code format.`path`} or {@code read.format(format).load(path)} reads. The format iceberg
    * takes a table's folder, one of its metadata files, or {@code path#snapshots}; a name without a
-   * slash is no path and belongs to {@link #load}. Other formats take files, folders and globs. Empty
-   * when there is no Iceberg table; plain files raise PATH_NOT_FOUND.
+   * slash is no path and belongs to {@link #load}. Other formats take files, folders and globs.
+   * Empty when there is no Iceberg table; plain files raise PATH_NOT_FOUND.
    */
   Optional<TableSource> loadPath(
       String format, List<String> paths, Optional<TimeTravel> asOf, Map<String, String> options);

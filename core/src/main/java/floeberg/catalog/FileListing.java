@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Data files below paths, with the values of {@code column=value} folders. Names that start with a dot
- * or an underscore are no data.
+ * Data files below paths, with the values of {@code column=value} folders. Names that start with a
+ * dot or an underscore are no data.
  */
 final class FileListing {
   private static final String NULL_FOLDER = "__HIVE_DEFAULT_PARTITION__";
@@ -37,7 +37,9 @@ final class FileListing {
   private final Optional<Path> base;
   private final List<Found> files = new ArrayList<>();
 
-  /** Options: recursiveFileLookup, pathGlobFilter (of file names), basePath (of partition folders). */
+  /**
+   * Options: recursiveFileLookup, pathGlobFilter (of file names), basePath (of partition folders).
+   */
   private FileListing(Map<String, String> options) {
     this.isRecursive = Boolean.parseBoolean(options.getOrDefault("recursivefilelookup", "false"));
     this.names =
@@ -55,7 +57,9 @@ final class FileListing {
       List<Path> roots = roots(path);
       if (roots.isEmpty()) {
         throw FloebergException.of(
-            Condition.analysis("PATH_NOT_FOUND"), "path", "file:" + LocalPaths.path(path).toAbsolutePath());
+            Condition.analysis("PATH_NOT_FOUND"),
+            "path",
+            "file:" + LocalPaths.path(path).toAbsolutePath());
       }
       roots.forEach(listing::add);
     }
@@ -76,7 +80,8 @@ final class FileListing {
     if (wildcard < 0) {
       return List.of();
     }
-    Path base = Path.of(plain.toString().substring(0, plain.toString().lastIndexOf('/', wildcard) + 1));
+    Path base =
+        Path.of(plain.toString().substring(0, plain.toString().lastIndexOf('/', wildcard) + 1));
     if (!Files.isDirectory(base)) {
       return List.of();
     }

@@ -11,7 +11,8 @@ import java.util.Map;
  * @param format parquet, csv, json, text, binaryfile, in lower case
  * @param files absolute paths, in order; empty reads no row
  * @param partitionColumns names of the columns (last in the schema) whose values come from paths
- * @param partitionValues for each file the values of {@code partitionColumns} in Spark's internal form
+ * @param partitionValues for each file the values of {@code partitionColumns} in Spark's internal
+ *     form
  * @param options read options, keys in lower case
  */
 public record FileSource(

@@ -39,14 +39,14 @@ record FileSources(FileSchemas schemas, Settings settings) {
     var name =
         new TableName(
             Catalogs.SESSION_CATALOG, List.of(format), paths.isEmpty() ? "" : paths.getFirst());
-    var columns = new FolderColumns(settings.zone(), settings.value(INFERENCE, "true").equals("true"));
+    var columns =
+        new FolderColumns(settings.zone(), settings.value(INFERENCE, "true").equals("true"));
     List<SparkType.Field> folders =
         FolderColumns.names(files).stream()
             .map(folder -> folder(folder, columns, files, given))
             .toList();
     List<String> locations = files.stream().map(FileListing.Found::path).toList();
-    SparkType.Struct inside =
-        given.orElseGet(() -> found(format, locations, lower));
+    SparkType.Struct inside = given.orElseGet(() -> found(format, locations, lower));
     return new FileSource(
         name,
         format,
@@ -71,8 +71,7 @@ record FileSources(FileSchemas schemas, Settings settings) {
         .orElseGet(() -> new SparkType.Field(name, columns.type(name, files), true));
   }
 
-  private SparkType.Struct found(
-      String format, List<String> files, Map<String, String> options) {
+  private SparkType.Struct found(String format, List<String> files, Map<String, String> options) {
     if (files.isEmpty() && !format.equals("text") && !format.equals("binaryfile")) {
       throw FloebergException.of(
           Condition.analysis("UNABLE_TO_INFER_SCHEMA"), "format", upperFirst(format));

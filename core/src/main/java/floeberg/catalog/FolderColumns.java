@@ -111,9 +111,7 @@ record FolderColumns(ZoneId zone, boolean isInferring) {
         case SparkType.Simple.FLOAT -> Optional.of(Float.parseFloat(text));
         case SparkType.Simple.BOOLEAN -> Optional.of(Boolean.parseBoolean(text));
         case SparkType.Simple.DATE ->
-            text.matches("\\d{4}-\\d{1,2}-\\d{1,2}")
-                ? Optional.of(day(text))
-                : Optional.empty();
+            text.matches("\\d{4}-\\d{1,2}-\\d{1,2}") ? Optional.of(day(text)) : Optional.empty();
         case SparkType.Simple.TIMESTAMP, SparkType.Simple.TIMESTAMP_NTZ -> {
           var micros = TimestampText.micros(text, zone);
           yield text.length() >= 10 && micros.isPresent()

@@ -180,7 +180,8 @@ public final class IcebergTypes {
   }
 
   /** The partition spec of PARTITIONED BY. */
-  public static PartitionSpec partitionSpec(Schema schema, List<TableCommand.Transform> transforms) {
+  public static PartitionSpec partitionSpec(
+      Schema schema, List<TableCommand.Transform> transforms) {
     return PartitionTransforms.spec(schema, transforms);
   }
 }

@@ -12,11 +12,7 @@ import org.apache.iceberg.Table;
  * @param table Iceberg's metadata table
  */
 public record MetadataTable(
-    TableName name,
-    PinnedTable base,
-    MetadataTableType type,
-    Table table,
-    SparkType.Struct schema)
+    TableName name, PinnedTable base, MetadataTableType type, Table table, SparkType.Struct schema)
     implements TableSource {
 
   /** The snapshot that the statement asked for, empty when it asked for none. */

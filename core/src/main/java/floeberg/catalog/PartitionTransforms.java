@@ -88,8 +88,7 @@ public final class PartitionTransforms {
       if (argument instanceof Expression.Literal literal
           && literal.value().orElse(null) instanceof Number number) {
         if (number.longValue() <= 0 || number.longValue() > Integer.MAX_VALUE) {
-          throw new IllegalArgumentException(
-              "Unsupported width for transform: " + text(transform));
+          throw new IllegalArgumentException("Unsupported width for transform: " + text(transform));
         }
         return number.intValue();
       }

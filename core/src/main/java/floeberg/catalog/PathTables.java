@@ -22,9 +22,9 @@ import org.apache.iceberg.catalog.Catalog;
 import org.apache.iceberg.catalog.TableIdentifier;
 
 /**
- * Iceberg tables by the path of their folder or of one of their metadata files, with a selector behind
- * {@code #}. A folder with {@code v<N>.metadata.json} files can be written to; a folder whose state is
- * kept by a catalog is opened at its newest metadata file, for reading.
+ * Iceberg tables by the path of their folder or of one of their metadata files, with a selector
+ * behind {@code #}. A folder with {@code v<N>.metadata.json} files can be written to; a folder
+ * whose state is kept by a catalog is opened at its newest metadata file, for reading.
  */
 final class PathTables {
   private static final Pattern METADATA_FILE = Pattern.compile(".*\\.metadata\\.json(\\.gz)?");

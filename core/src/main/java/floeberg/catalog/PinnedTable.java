@@ -9,8 +9,8 @@ import org.apache.iceberg.Schema;
 import org.apache.iceberg.Table;
 
 /**
- * An Iceberg table at one state: later steps read this snapshot under this schema and never load the
- * table again.
+ * An Iceberg table at one state: later steps read this snapshot under this schema and never load
+ * the table again.
  *
  * @param table the loaded table; its metadata is that of the pinning moment
  * @param snapshotId the snapshot to read, empty for a table or branch without one

@@ -44,8 +44,7 @@ record Pinning(TableName name, Table table, Map<String, String> options) {
     }
     SnapshotRef ref = table.refs().get(branch);
     ValidationException.check(ref != null, "Cannot use branch (does not exist): %s", branch);
-    return pin(
-        Optional.of(table.snapshot(ref.snapshotId())), table.schema(), Optional.of(branch));
+    return pin(Optional.of(table.snapshot(ref.snapshotId())), table.schema(), Optional.of(branch));
   }
 
   PinnedTable snapshot(long snapshotId) {
@@ -53,8 +52,7 @@ record Pinning(TableName name, Table table, Map<String, String> options) {
     if (snapshot == null) {
       throw new IllegalArgumentException("Cannot find snapshot with ID " + snapshotId);
     }
-    return pin(
-        Optional.of(snapshot), SnapshotUtil.schemaFor(table, snapshotId), Optional.empty());
+    return pin(Optional.of(snapshot), SnapshotUtil.schemaFor(table, snapshotId), Optional.empty());
   }
 
   /** The snapshot log decides: a state that was rolled back later was current then. */
@@ -75,8 +73,7 @@ record Pinning(TableName name, Table table, Map<String, String> options) {
   PinnedTable as(TimeTravel asOf) {
     return switch (asOf) {
       case TimeTravel.Version(String text) -> version(text);
-      case TimeTravel.Timestamp(long micros) ->
-          atMillis(Math.floorDiv(micros, MICROS_PER_MILLI));
+      case TimeTravel.Timestamp(long micros) -> atMillis(Math.floorDiv(micros, MICROS_PER_MILLI));
     };
   }
 
@@ -100,7 +97,6 @@ record Pinning(TableName name, Table table, Map<String, String> options) {
   private PinnedTable pin(Optional<Snapshot> snapshot, Schema schema, Optional<String> branch) {
     OptionalLong id =
         snapshot.isPresent() ? OptionalLong.of(snapshot.get().snapshotId()) : OptionalLong.empty();
-    return new PinnedTable(
-        name, table, id, schema, IcebergTypes.toSpark(schema), branch, options);
+    return new PinnedTable(name, table, id, schema, IcebergTypes.toSpark(schema), branch, options);
   }
 }

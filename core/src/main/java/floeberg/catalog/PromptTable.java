@@ -29,7 +29,9 @@ final class PromptTable extends BaseTable {
     super(table.operations(), table.name(), LoggingMetricsReporter.instance());
   }
 
-  /** The same table, sharing its state; other implementations than Iceberg's own stay as they are. */
+  /**
+   * The same table, sharing its state; other implementations than Iceberg's own stay as they are.
+   */
   static Table of(Table table) {
     return table.getClass() == BaseTable.class ? new PromptTable((BaseTable) table) : table;
   }

@@ -17,8 +17,7 @@ import java.util.Optional;
  */
 record ReadOptions(Map<String, String> values) {
   private static final long MICROS_PER_MILLI = 1_000;
-  private static final List<String> INCREMENTAL =
-      List.of("start-snapshot-id", "end-snapshot-id");
+  private static final List<String> INCREMENTAL = List.of("start-snapshot-id", "end-snapshot-id");
 
   static ReadOptions of(Map<String, String> options) {
     var lower = new HashMap<String, String>();

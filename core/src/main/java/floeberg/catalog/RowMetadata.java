@@ -30,8 +30,7 @@ public final class RowMetadata {
     if (version(table) >= FIRST_VERSION_WITH_LINEAGE) {
       columns.add(field(MetadataColumns.ROW_ID.name(), SparkType.BIGINT, true));
       columns.add(
-          field(
-              MetadataColumns.LAST_UPDATED_SEQUENCE_NUMBER.name(), SparkType.BIGINT, true));
+          field(MetadataColumns.LAST_UPDATED_SEQUENCE_NUMBER.name(), SparkType.BIGINT, true));
     }
     return columns;
   }

@@ -27,9 +27,7 @@ final class SchemaJson {
         yield json;
       }
       case SparkType.Array(SparkType element, boolean containsNull) ->
-          JSON.createObjectNode()
-              .put("containsNull", containsNull)
-              .set("array", write(element));
+          JSON.createObjectNode().put("containsNull", containsNull).set("array", write(element));
       case SparkType.Map(SparkType key, SparkType value, boolean valueContainsNull) -> {
         ObjectNode json = JSON.createObjectNode().put("valueContainsNull", valueContainsNull);
         json.set("key", write(key));
@@ -72,8 +70,7 @@ final class SchemaJson {
       return read(json);
     }
     if (json.has("array")) {
-      return new SparkType.Array(
-          type(json.path("array")), json.path("containsNull").asBoolean());
+      return new SparkType.Array(type(json.path("array")), json.path("containsNull").asBoolean());
     }
     return new SparkType.Map(
         type(json.path("key")),

@@ -18,7 +18,8 @@ import org.apache.iceberg.util.PropertyUtil;
 
 /**
  * One catalog in one session: the shared catalog behind the session's table cache. A cached table
- * shows the session's own commits at once and others' after {@link #invalidate} or the cache's expiry.
+ * shows the session's own commits at once and others' after {@link #invalidate} or the cache's
+ * expiry.
  */
 final class SessionCatalog {
   private final String name;
@@ -30,9 +31,7 @@ final class SessionCatalog {
     this.shared = shared;
     boolean isCached =
         PropertyUtil.propertyAsBoolean(
-            properties,
-            CatalogProperties.CACHE_ENABLED,
-            CatalogProperties.CACHE_ENABLED_DEFAULT);
+            properties, CatalogProperties.CACHE_ENABLED, CatalogProperties.CACHE_ENABLED_DEFAULT);
     long expiry =
         PropertyUtil.propertyAsLong(
             properties,

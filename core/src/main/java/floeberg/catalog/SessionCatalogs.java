@@ -110,7 +110,8 @@ final class SessionCatalogs implements Catalogs {
   @Override
   public Optional<TableSource> load(
       TableName name, Optional<TimeTravel> asOf, Map<String, String> options) {
-    boolean isFormat = name.namespace().size() == 1 && FileSources.isFormat(name.namespace().getFirst());
+    boolean isFormat =
+        name.namespace().size() == 1 && FileSources.isFormat(name.namespace().getFirst());
     if (isFormat && FileListing.exists(name.table())) {
       return loadPath(name.namespace().getFirst(), List.of(name.table()), asOf, options);
     }
@@ -183,9 +184,7 @@ final class SessionCatalogs implements Catalogs {
                 .tables()
                 .buildTable(SessionCatalog.identifier(table.name()), table.schema());
     Catalog.TableBuilder builder =
-        place
-            .withPartitionSpec(table.spec())
-            .withProperties(table.properties());
+        place.withPartitionSpec(table.spec()).withProperties(table.properties());
     return table.location().isPresent() ? builder.withLocation(table.location().get()) : builder;
   }
 
@@ -366,8 +365,7 @@ final class SessionCatalogs implements Catalogs {
   }
 
   @Override
-  public void changeViewProperties(
-      TableName name, Map<String, String> set, List<String> remove) {
+  public void changeViewProperties(TableName name, Map<String, String> set, List<String> remove) {
     views.changeProperties(name, set, remove);
   }
 
@@ -378,8 +376,7 @@ final class SessionCatalogs implements Catalogs {
 
   @Override
   public void createFileTable(FileTable table) {
-    NamespaceName namespace =
-        new NamespaceName(table.name().catalog(), table.name().namespace());
+    NamespaceName namespace = new NamespaceName(table.name().catalog(), table.name().namespace());
     if (!namespaceExists(namespace)) {
       throw CatalogErrors.namespaceNotFound(namespace);
     }

@@ -28,8 +28,7 @@ final class TimestampText {
     }
     try {
       LocalDate date =
-          LocalDate.of(
-              Integer.parseInt(form.group(1)), number(form, 2, 1), number(form, 3, 1));
+          LocalDate.of(Integer.parseInt(form.group(1)), number(form, 2, 1), number(form, 3, 1));
       String fraction = form.group(7) == null ? "" : form.group(7);
       int nanos = Integer.parseInt((fraction + "000000000").substring(0, 9));
       LocalTime time =

@@ -60,11 +60,13 @@ record Views(Function<String, SessionCatalog> catalogs) {
     SQLViewRepresentation text = view.sqlFor(DIALECT);
     String defaultCatalog = view.currentVersion().defaultCatalog();
     var properties = new HashMap<String, String>();
-    view.properties().forEach((key, value) -> {
-      if (!OWN_KEYS.contains(key)) {
-        properties.put(key, value);
-      }
-    });
+    view.properties()
+        .forEach(
+            (key, value) -> {
+              if (!OWN_KEYS.contains(key)) {
+                properties.put(key, value);
+              }
+            });
     properties.put("provider", "iceberg");
     properties.put("location", view.location());
     properties.put("format-version", "1");

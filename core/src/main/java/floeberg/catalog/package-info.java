@@ -1,5 +1,5 @@
 /**
- * Catalogs and what their names denote: a name comes in, a pinned table, metadata table, file source or
- * view goes out. Knows Iceberg; knows no SQL and no DuckDB.
+ * Catalogs and what their names denote: a name comes in, a pinned table, metadata table, file
+ * source or view goes out. Knows Iceberg; knows no SQL and no DuckDB.
  */
 package floeberg.catalog;

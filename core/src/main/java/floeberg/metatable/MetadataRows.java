@@ -40,15 +40,16 @@ public final class MetadataRows {
   }
 
   /**
-   * Rows with values in the order of the columns; rows that do not match the filters may be missing.
-   * Columns that nobody asks for are not computed.
+   * Rows with values in the order of the columns; rows that do not match the filters may be
+   * missing. Columns that nobody asks for are not computed.
    */
   public Iterator<Row> read(
       MetadataTable table, List<Query.ScanColumn> columns, List<Expr> filters) {
     Schema full = table.table().schema();
     var pushdown = new FilterPushdown(full, columns, Optional.empty());
     var fields = new ArrayList<Types.NestedField>();
-    columns.forEach(column -> fields.add(full.asStruct().caseInsensitiveField(column.sourceName())));
+    columns.forEach(
+        column -> fields.add(full.asStruct().caseInsensitiveField(column.sourceName())));
     // Counting needs rows without values: the first column is the cheapest.
     Schema projected =
         new Schema(columns.isEmpty() ? full.columns().subList(0, 1) : List.copyOf(fields));
@@ -66,8 +67,7 @@ public final class MetadataRows {
     }
     Types.StructType type = scan.schema().asStruct();
     int[] positions = positions(schema, scan.schema());
-    return new TaskRows<>(
-        scan.planFiles(), task -> rows(task, type, positions));
+    return new TaskRows<>(scan.planFiles(), task -> rows(task, type, positions));
   }
 
   /** Iceberg may order projected columns as the table does. */

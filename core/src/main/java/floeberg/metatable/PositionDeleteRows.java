@@ -73,8 +73,7 @@ record PositionDeleteRows(MetadataTable table, DeleteFileReader deletes) {
   }
 
   private Row partition(PositionDeletesScanTask task, Types.StructType type) {
-    StructLike coerced =
-        PartitionUtil.coercePartition(type, task.spec(), task.file().partition());
+    StructLike coerced = PartitionUtil.coercePartition(type, task.spec(), task.file().partition());
     return IcebergValues.row(type, coerced);
   }
 }

@@ -14,8 +14,9 @@ import org.apache.iceberg.expressions.Expressions;
 import org.apache.iceberg.types.Types;
 
 /**
- * What comparisons of a column's year or date with a constant imply about the column: {@code year(ts)
- * = 2026}, {@code CAST(ts AS DATE) >= DATE '2026-01-01'}, {@code CAST(d AS TIMESTAMP) < ...}.
+ * What comparisons of a column's year or date with a constant imply about the column: {@code
+ * year(ts) = 2026}, {@code CAST(ts AS DATE) >= DATE '2026-01-01'}, {@code CAST(d AS TIMESTAMP) <
+ * ...}.
  */
 record ApproximatePredicates(FilterPushdown columns, Schema named, Optional<ZoneId> zone) {
   private static final long MICROS_PER_SECOND = 1_000_000;

@@ -80,8 +80,7 @@ public final class ChangelogScan {
     SnapshotChanges changes = SnapshotChanges.builderFor(table).snapshot(snapshot).build();
     Set<String> added = locations(changes.addedDataFiles());
     Set<String> removed = locations(changes.removedDataFiles());
-    Optional<Snapshot> parent =
-        Optional.ofNullable(snapshot.parentId()).map(table::snapshot);
+    Optional<Snapshot> parent = Optional.ofNullable(snapshot.parentId()).map(table::snapshot);
     for (DeleteFile delete : changes.addedDeleteFiles()) {
       if (delete.content() == FileContent.EQUALITY_DELETES) {
         throw new UnsupportedOperationException(

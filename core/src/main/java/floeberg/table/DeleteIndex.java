@@ -13,9 +13,9 @@ import org.apache.iceberg.util.PartitionMap;
 
 /**
  * Which delete files apply to a data file, by the rules of the specification (section "Scan
- * Planning"): a deletion vector replaces position deletes; position deletes reach files that are not
- * newer, equality deletes only files that are older; equality deletes of an unpartitioned spec reach
- * every partition.
+ * Planning"): a deletion vector replaces position deletes; position deletes reach files that are
+ * not newer, equality deletes only files that are older; equality deletes of an unpartitioned spec
+ * reach every partition.
  */
 final class DeleteIndex {
   private final Map<String, DeleteFile> vectors = new HashMap<>();

@@ -15,8 +15,8 @@ import org.apache.iceberg.expressions.Expressions;
 import org.apache.iceberg.types.Types;
 
 /**
- * Conjuncts over a scan's columns as Iceberg expressions. Columns are followed by field id, so that a
- * filter under an old schema prunes by a spec under a newer one.
+ * Conjuncts over a scan's columns as Iceberg expressions. Columns are followed by field id, so that
+ * a filter under an old schema prunes by a spec under a newer one.
  */
 public final class FilterPushdown {
   private final Schema schema;
@@ -147,8 +147,7 @@ public final class FilterPushdown {
     if (!(right instanceof Expr.Literal literal)) {
       return Optional.empty();
     }
-    return column(left, named)
-        .flatMap(column -> Predicates.compare(column, comparison, literal));
+    return column(left, named).flatMap(column -> Predicates.compare(column, comparison, literal));
   }
 
   private Optional<Expression> between(List<Expr> arguments, Schema named) {
@@ -200,8 +199,7 @@ public final class FilterPushdown {
   private Optional<Expression> negated(Expr inner, Schema named) {
     if (!(inner instanceof Expr.Call call)) {
       return predicate(inner, named)
-          .flatMap(
-              positive -> column(inner, named).map(c -> Expressions.equal(c.name(), false)));
+          .flatMap(positive -> column(inner, named).map(c -> Expressions.equal(c.name(), false)));
     }
     List<Expr> arguments = call.arguments();
     return switch (word(call)) {

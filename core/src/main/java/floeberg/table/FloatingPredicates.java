@@ -7,8 +7,8 @@ import org.apache.iceberg.expressions.Expressions;
 import org.apache.iceberg.types.Type;
 
 /**
- * Comparisons of FLOAT and DOUBLE columns. Iceberg's bounds leave NaN out and order -0.0 before 0.0;
- * in Spark NaN is larger than everything and both zeros are one.
+ * Comparisons of FLOAT and DOUBLE columns. Iceberg's bounds leave NaN out and order -0.0 before
+ * 0.0; in Spark NaN is larger than everything and both zeros are one.
  */
 final class FloatingPredicates {
   private FloatingPredicates() {}
@@ -50,13 +50,11 @@ final class FloatingPredicates {
               : Expressions.equal(name, number);
       case NOT_EQUAL ->
           Expressions.or(
-              Expressions.or(
-                  Expressions.lessThan(name, low), Expressions.greaterThan(name, high)),
+              Expressions.or(Expressions.lessThan(name, low), Expressions.greaterThan(name, high)),
               Expressions.isNaN(name));
       case LESS -> Expressions.lessThan(name, low);
       case AT_MOST -> Expressions.lessThanOrEqual(name, high);
-      case GREATER ->
-          Expressions.or(Expressions.greaterThan(name, high), Expressions.isNaN(name));
+      case GREATER -> Expressions.or(Expressions.greaterThan(name, high), Expressions.isNaN(name));
       case AT_LEAST ->
           Expressions.or(Expressions.greaterThanOrEqual(name, low), Expressions.isNaN(name));
     };

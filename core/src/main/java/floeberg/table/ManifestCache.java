@@ -20,8 +20,8 @@ import org.apache.iceberg.io.CloseableIterable;
 import org.apache.iceberg.io.FileIO;
 
 /**
- * Decoded manifests and manifest lists, least recently used first out. Both are immutable files with
- * unique names, so that nothing ever goes stale. Safe for use by several threads.
+ * Decoded manifests and manifest lists, least recently used first out. Both are immutable files
+ * with unique names, so that nothing ever goes stale. Safe for use by several threads.
  */
 public final class ManifestCache {
   private static final ManifestCache SHARED =

@@ -9,9 +9,9 @@ import java.util.Map;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.PartitionField;
 import org.apache.iceberg.PartitionSpec;
+import org.apache.iceberg.Partitioning;
 import org.apache.iceberg.StructLike;
 import org.apache.iceberg.Table;
-import org.apache.iceberg.Partitioning;
 import org.apache.iceberg.types.Types;
 
 /** The partition values of files of any spec, as values of the union of all specs. */
@@ -66,8 +66,7 @@ final class PartitionValues {
       if (field.transform().isIdentity()) {
         Types.NestedField type = spec.partitionType().fields().get(i);
         values.put(
-            field.sourceId(),
-            IcebergValues.toSpark(type.type(), partition.get(i, Object.class)));
+            field.sourceId(), IcebergValues.toSpark(type.type(), partition.get(i, Object.class)));
       }
     }
     return values;

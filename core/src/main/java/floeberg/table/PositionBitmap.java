@@ -5,8 +5,8 @@ import java.util.List;
 import org.roaringbitmap.RoaringBitmap;
 
 /**
- * Row positions of one file, in a bitmap for each 2^32 of them: nearly always the first alone, which
- * is looked up without boxing or searching.
+ * Row positions of one file, in a bitmap for each 2^32 of them: nearly always the first alone,
+ * which is looked up without boxing or searching.
  */
 final class PositionBitmap implements DeletedPositions {
   private static final int LOW_BITS = 32;

@@ -49,7 +49,9 @@ public final class PositionDeletes {
     Map<String, DeletedPositions> before = loadAll(earlier, new ScanPlanner().plan(earlier));
     var others = new HashMap<String, DeletedPositions>();
     loadAll(table, files)
-        .forEach((path, now) -> others.put(path, new Others(now, Optional.ofNullable(before.get(path)))));
+        .forEach(
+            (path, now) ->
+                others.put(path, new Others(now, Optional.ofNullable(before.get(path)))));
     return others;
   }
 
@@ -116,8 +118,7 @@ public final class PositionDeletes {
     @Override
     public boolean contains(long position) {
       boolean isNew =
-          now.contains(position)
-              && (before.isEmpty() || !before.get().contains(position));
+          now.contains(position) && (before.isEmpty() || !before.get().contains(position));
       return !isNew;
     }
 

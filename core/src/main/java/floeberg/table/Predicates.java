@@ -13,8 +13,8 @@ import org.apache.iceberg.types.Type;
 import org.apache.iceberg.types.Types;
 
 /**
- * Comparisons of a column with a constant as Iceberg predicates of exactly Spark's meaning: NaN is the
- * largest number and equals itself, -0.0 equals 0.0.
+ * Comparisons of a column with a constant as Iceberg predicates of exactly Spark's meaning: NaN is
+ * the largest number and equals itself, -0.0 equals 0.0.
  */
 final class Predicates {
   // Up to here every integer is a double of its own.
@@ -62,8 +62,7 @@ final class Predicates {
               : Expressions.alwaysFalse());
     }
     Object value = literal.value().get();
-    Comparison plain =
-        comparison == Comparison.NULL_SAFE_EQUAL ? Comparison.EQUAL : comparison;
+    Comparison plain = comparison == Comparison.NULL_SAFE_EQUAL ? Comparison.EQUAL : comparison;
     Type type = column.field().type();
     return switch (type.typeId()) {
       case BOOLEAN -> value instanceof Boolean ? plain(column, plain, value) : Optional.empty();

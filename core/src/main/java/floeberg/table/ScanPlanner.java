@@ -63,9 +63,10 @@ public final class ScanPlanner {
     var pushdown = new FilterPushdown(table.readSchema(), columns, zone);
     if (IncrementalScan.isAsked(table)) {
       List<ScanFile> files =
-          new IncrementalScan(table).files(pushdown.inclusive(filters)).stream()
-              .map(file -> (ScanFile) new PlannedFile(file, partitions, List.of(), List.of()))
-              .toList();
+          new IncrementalScan(table)
+              .files(pushdown.inclusive(filters)).stream()
+                  .map(file -> (ScanFile) new PlannedFile(file, partitions, List.of(), List.of()))
+                  .toList();
       return new ScanFiles(files, type, files.size());
     }
     Snapshot snapshot = snapshot(table);

@@ -55,9 +55,6 @@ final class ValueSets {
   @SuppressWarnings("unchecked")
   private static Object extreme(
       Collection<Object> values, Comparator<? super Comparable<Object>> order) {
-    return values.stream()
-        .map(value -> (Comparable<Object>) value)
-        .min(order)
-        .orElseThrow();
+    return values.stream().map(value -> (Comparable<Object>) value).min(order).orElseThrow();
   }
 }

@@ -124,8 +124,7 @@ class CatalogsTest {
     TableName name = namespace(catalog).table("t");
     assertEquals(List.of(name), catalogs.tables(namespace(catalog)));
     assertThrows(
-        NamespaceNotEmptyException.class,
-        () -> catalogs.dropNamespace(namespace(catalog), false));
+        NamespaceNotEmptyException.class, () -> catalogs.dropNamespace(namespace(catalog), false));
     assertTrue(catalogs.dropTable(name, true));
     assertFalse(catalogs.dropTable(name, true));
     catalogs.dropNamespace(namespace(catalog), false);
@@ -219,9 +218,7 @@ class CatalogsTest {
     append(table);
     assertTrue(Files.exists(Path.of(place, "metadata", "v2.metadata.json")));
     TableSource byPath =
-        catalogs
-            .loadPath("iceberg", List.of(place), Optional.empty(), Map.of())
-            .orElseThrow();
+        catalogs.loadPath("iceberg", List.of(place), Optional.empty(), Map.of()).orElseThrow();
     assertTrue(assertInstanceOf(PinnedTable.class, byPath).snapshotId().isPresent());
     catalogs.invalidateAll();
     append(catalogs.loadTable(namespace("spark_catalog").table("t")));

@@ -65,12 +65,7 @@ class FilterPushdownTest {
 
   private static Expr call(String name, Expr... arguments) {
     return new Expr.Call(
-        name,
-        Template.of(""),
-        Arrays.asList(arguments),
-        SparkType.BOOLEAN,
-        true,
-        Position.NONE);
+        name, Template.of(""), Arrays.asList(arguments), SparkType.BOOLEAN, true, Position.NONE);
   }
 
   private static Expr cast(Expr child, SparkType type) {
@@ -84,8 +79,7 @@ class FilterPushdownTest {
   @Test
   void comparisonsAreSeenThroughCastsThatLoseNothing() {
     Expr wide = cast(reference(I), SparkType.DOUBLE);
-    assertEquals(
-        "ref(name=\"i\") >= 16", text(call(">", wide, literal(SparkType.DOUBLE, 15.5))));
+    assertEquals("ref(name=\"i\") >= 16", text(call(">", wide, literal(SparkType.DOUBLE, 15.5))));
     assertEquals("false", text(call("==", wide, literal(SparkType.DOUBLE, 15.5))));
     assertEquals(
         "ref(name=\"i\") < 7", text(call(">", literal(SparkType.BIGINT, 7L), reference(I))));
@@ -114,8 +108,7 @@ class FilterPushdownTest {
         LocalDate.of(2026, 1, 1).atStartOfDay(ZoneId.of("Europe/Berlin")).toEpochSecond()
             * 1_000_000;
     assertTrue(text(filter).contains(String.valueOf(start)), text(filter));
-    assertEquals(
-        "true", pushdown(Optional.empty()).inclusive(List.of(filter)).toString());
+    assertEquals("true", pushdown(Optional.empty()).inclusive(List.of(filter)).toString());
     assertEquals(
         "(ref(name=\"day\") >= 20454 and ref(name=\"day\") < 20819)",
         text(call("==", call("year", reference(DAY)), literal(SparkType.INT, 2026))));
@@ -151,8 +144,7 @@ class FilterPushdownTest {
       Expr filter = call(comparison, reference(D), literal(SparkType.DOUBLE, constant));
       boolean isNegated = random.nextBoolean();
       Expression pushed =
-          pushdown(Optional.empty())
-              .inclusive(List.of(isNegated ? call("not", filter) : filter));
+          pushdown(Optional.empty()).inclusive(List.of(isNegated ? call("not", filter) : filter));
       boolean isThere =
           Arrays.stream(rows).anyMatch(row -> matches(row, comparison, constant) != isNegated);
       if (isThere) {

@@ -26,9 +26,9 @@ import org.apache.iceberg.io.InputFile;
 import org.apache.iceberg.io.OutputFile;
 
 /**
- * Iceberg's FileIO over the local file system. Each file is forced to the disk when it is closed; the
- * entries of new files in their folders are forced when a metadata file is closed, which is the last
- * file written before a catalog's pointer moves.
+ * Iceberg's FileIO over the local file system. Each file is forced to the disk when it is closed;
+ * the entries of new files in their folders are forced when a metadata file is closed, which is the
+ * last file written before a catalog's pointer moves.
  */
 public final class LocalFileIO implements DelegateFileIO, DurableFiles {
   @Serial private static final long serialVersionUID = 1L;

@@ -119,8 +119,7 @@ final class LocalInputFile implements InputFile {
     }
 
     @Override
-    public void readFully(long position, byte[] target, int offset, int length)
-        throws IOException {
+    public void readFully(long position, byte[] target, int offset, int length) throws IOException {
       ByteBuffer bytes = ByteBuffer.wrap(target, offset, length);
       long from = position;
       while (bytes.hasRemaining()) {

@@ -13,8 +13,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A JDBC catalog whose busy database is a conflict, to be retried, and in which tables with a place of
- * their own are {@link LocatedOperations}, when it is the session catalog.
+ * A JDBC catalog whose busy database is a conflict, to be retried, and in which tables with a place
+ * of their own are {@link LocatedOperations}, when it is the session catalog.
  */
 final class ConflictAwareJdbcCatalog extends JdbcCatalog {
   private static final Logger LOG = LoggerFactory.getLogger(ConflictAwareJdbcCatalog.class);
@@ -45,7 +45,9 @@ final class ConflictAwareJdbcCatalog extends JdbcCatalog {
         : operations;
   }
 
-  /** The folder holds the table's state: a row that could not follow now follows the next commit. */
+  /**
+   * The folder holds the table's state: a row that could not follow now follows the next commit.
+   */
   private void follow(TableIdentifier name, String before, String after) {
     try {
       connections.run(

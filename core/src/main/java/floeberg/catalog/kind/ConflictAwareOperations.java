@@ -10,8 +10,8 @@ import org.apache.iceberg.io.LocationProvider;
 import org.apache.iceberg.jdbc.UncheckedSQLException;
 
 /**
- * Table operations that report a busy database as a conflict: its statement certainly changed nothing,
- * so the commit may be tried again and its state is known.
+ * Table operations that report a busy database as a conflict: its statement certainly changed
+ * nothing, so the commit may be tried again and its state is known.
  */
 record ConflictAwareOperations(TableOperations operations) implements TableOperations {
   // SQLITE_BUSY and SQLITE_LOCKED; extended codes keep them in the low byte.

@@ -12,7 +12,9 @@ final class FileIOs {
 
   private FileIOs() {}
 
-  /** The class in {@code io-impl}; the local file system when there is none, or Hadoop's is asked. */
+  /**
+   * The class in {@code io-impl}; the local file system when there is none, or Hadoop's is asked.
+   */
   static FileIO open(Map<String, String> properties) {
     String className = properties.getOrDefault(CatalogProperties.FILE_IO_IMPL, HADOOP);
     if (className.equals(HADOOP)) {

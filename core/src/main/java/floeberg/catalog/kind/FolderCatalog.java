@@ -82,7 +82,8 @@ final class FolderCatalog extends BaseMetastoreCatalog implements SupportsNamesp
     return new FixedPlaceBuilder(table, schema);
   }
 
-  private final class FixedPlaceBuilder extends BaseMetastoreCatalog.BaseMetastoreCatalogTableBuilder {
+  private final class FixedPlaceBuilder
+      extends BaseMetastoreCatalog.BaseMetastoreCatalogTableBuilder {
     private final String expected;
 
     FixedPlaceBuilder(TableIdentifier table, Schema schema) {

@@ -55,7 +55,8 @@ public final class FolderTableOperations implements TableOperations {
 
   /** Whether a metadata file's name is one of this layout. */
   public static boolean isVersioned(String metadataFile) {
-    return VERSIONED.matcher(Path.of(LocalPaths.plain(metadataFile)).getFileName().toString())
+    return VERSIONED
+        .matcher(Path.of(LocalPaths.plain(metadataFile)).getFileName().toString())
         .matches();
   }
 
@@ -216,7 +217,8 @@ public final class FolderTableOperations implements TableOperations {
 
   private Path fileOf(int wanted) {
     Path folder = metadataFolder(location);
-    for (String form : new String[] {"v%d.metadata.json", "v%d.gz.metadata.json", "v%d.metadata.json.gz"}) {
+    for (String form :
+        new String[] {"v%d.metadata.json", "v%d.gz.metadata.json", "v%d.metadata.json.gz"}) {
       Path file = folder.resolve(form.formatted(wanted));
       if (Files.exists(file)) {
         return file;

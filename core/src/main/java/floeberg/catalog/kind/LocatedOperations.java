@@ -10,9 +10,9 @@ import org.apache.iceberg.io.FileIO;
 import org.apache.iceberg.io.LocationProvider;
 
 /**
- * A table of the session catalog. One that was made with a LOCATION keeps its state in its folder, as
- * {@code v<N>.metadata.json}, so that tools which know only the folder find it; the catalog's row
- * names it and follows.
+ * A table of the session catalog. One that was made with a LOCATION keeps its state in its folder,
+ * as {@code v<N>.metadata.json}, so that tools which know only the folder find it; the catalog's
+ * row names it and follows.
  */
 final class LocatedOperations implements TableOperations {
   private final TableOperations registered;

@@ -13,8 +13,8 @@ import org.apache.iceberg.jdbc.JdbcClientPool;
 import org.apache.iceberg.jdbc.UncheckedSQLException;
 
 /**
- * Connections to a SQLite file: write-ahead log, so that readers never wait; a busy timeout, so that
- * writers of several processes wait for each other; and synced commits.
+ * Connections to a SQLite file: write-ahead log, so that readers never wait; a busy timeout, so
+ * that writers of several processes wait for each other; and synced commits.
  */
 final class SqliteClientPool extends JdbcClientPool {
   private static final String PREFIX = "jdbc:sqlite:";
