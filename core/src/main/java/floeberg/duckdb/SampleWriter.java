@@ -1,10 +1,15 @@
 package floeberg.duckdb;
 
 import floeberg.resolved.Query;
+import java.util.concurrent.atomic.AtomicLong;
 
-/** Writes samples: a row is kept by a hash of its number and the seed, the same each time. */
+/**
+ * Writes samples: each row draws a number from Spark's generator with the sample's seed, so that a
+ * repeatable sample of rows in order is Spark's own.
+ */
 final class SampleWriter {
-  private static final double CELLS = 9007199254740992.0;
+  // Streams of rand() have positive numbers.
+  private static final AtomicLong STREAMS = new AtomicLong();
 
   private final QueryWriter queries;
 
@@ -16,11 +21,13 @@ final class SampleWriter {
     Select input = queries.write(sample.input());
     String number = queries.context().freshName("n");
     String inner =
-        "(SELECT *, (hash(row_number() OVER (), CAST("
+        "(SELECT *, "
+            + queries.context().java("floe_rand")
+            + "(CAST("
             + sample.seed()
-            + " AS BIGINT)) >> 11) / "
-            + CELLS
-            + " AS "
+            + " AS BIGINT), CAST("
+            + STREAMS.decrementAndGet()
+            + " AS BIGINT)) AS "
             + number
             + " FROM "
             + queries.relation(queries.around(input))
