@@ -26,4 +26,7 @@ public record FileSource(
     implements TableSource {
   /** Reserved column of text files: the line's number in its file, BIGINT from 1. */
   public static final String LINE = "_line";
+
+  /** Option of text files by which blank lines and comments are left out and not counted. */
+  public static final String ROWS_ONLY = "floeberg.rows-only";
 }

@@ -56,7 +56,7 @@ final class TextScanWriter {
     if (isWhole) {
       return "(SELECT filename, CAST(1 AS BIGINT) AS line, content AS value FROM " + files + ")";
     }
-    String split = split(options.getOrDefault("linesep", ""));
+    String split = rows(split(options.getOrDefault("linesep", "")), options);
     // What follows the last line end is a line only when it is not empty.
     return "(SELECT filename, line, value FROM (SELECT filename, unnest(parts) AS value,"
         + " generate_subscripts(parts, 1) AS line, len(parts) AS lines FROM (SELECT filename, "
@@ -64,6 +64,17 @@ final class TextScanWriter {
         + " AS parts FROM "
         + files
         + ")) WHERE line < lines OR value <> '')";
+  }
+
+  /** Without blank lines and comments when only rows count: then the first line is the header. */
+  private static String rows(String lines, java.util.Map<String, String> options) {
+    if (!Boolean.parseBoolean(options.get(FileSource.ROWS_ONLY))) {
+      return lines;
+    }
+    String comment = options.getOrDefault("comment", "");
+    String isComment =
+        comment.isEmpty() ? "" : " AND NOT starts_with(ltrim(x), " + DuckSql.text(comment) + ")";
+    return "list_filter(" + lines + ", lambda x: trim(x) <> ''" + isComment + ")";
   }
 
   private static String split(String separator) {

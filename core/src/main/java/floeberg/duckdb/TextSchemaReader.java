@@ -1,9 +1,11 @@
 package floeberg.duckdb;
 
+import floeberg.catalog.FileSource;
 import floeberg.function.java.JsonSchemas;
 import floeberg.setting.Settings;
 import floeberg.type.SparkType;
 import java.sql.SQLException;
+import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -72,12 +74,14 @@ final class TextSchemaReader {
 
     Lines(List<String> files, boolean all) {
       boolean isWhole = Boolean.parseBoolean(options.get("multiline"));
+      var lineOptions = new HashMap<>(options);
+      lineOptions.put(FileSource.ROWS_ONLY, "true");
       List<String> looked = all ? files : files.subList(0, 1);
       query =
           session.start(
               QueryText.of(
                   "SELECT value, line FROM "
-                      + TextScanWriter.lines(looked, options, isWhole)
+                      + TextScanWriter.lines(looked, lineOptions, isWhole)
                       + " WHERE trim(value) <> '' ORDER BY filename, line"),
               settings);
     }

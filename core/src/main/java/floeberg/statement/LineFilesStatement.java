@@ -49,6 +49,12 @@ final class LineFilesStatement {
   void execute(Query query, boolean replaces) {
     List<Attribute> keys = query.output().stream().filter(this::isKey).toList();
     List<Attribute> stored = query.output().stream().filter(a -> !isKey(a)).toList();
+    if (format.equals("text") && stored.size() != 1) {
+      throw FloebergException.of(
+          Condition.analysis("_LEGACY_ERROR_TEMP_1290"),
+          "schemaSize",
+          String.valueOf(stored.size()));
+    }
     stored.forEach(this::requireSupported);
     var columns = new ArrayList<Query.Named>();
     columns.add(named("value", context.resolve(line(stored), stored)));

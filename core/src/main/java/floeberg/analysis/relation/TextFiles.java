@@ -70,6 +70,7 @@ public final class TextFiles {
     fields.add(new SparkType.Field(VALUE, SparkType.STRING, true));
     fields.addAll(partitions);
     var options = new HashMap<>(source.options());
+    options.put(FileSource.ROWS_ONLY, "true");
     if (Boolean.parseBoolean(options.get("multiline"))) {
       options.put("wholetext", "true");
     }
@@ -95,7 +96,7 @@ public final class TextFiles {
     return new Query.Scan(text, columns, List.of());
   }
 
-  /** Blank lines, comments and headers are no rows. */
+  /** Blank texts and headers are no rows. */
   private static Expr isRow(FileSource source, Query.Scan lines, Resolution in) {
     Expr value = new Expr.Reference(lines.output().get(0));
     Expr isRow =
@@ -112,11 +113,6 @@ public final class TextFiles {
       Expr line = new Expr.Reference(lines.output().get(1));
       Expr isBehind = in.call(">", Origin.NONE, line, in.cast(integer(1), SparkType.BIGINT, Origin.NONE));
       isRow = in.call("and", Origin.NONE, isRow, isBehind);
-    }
-    String comment = options.getOrDefault("comment", "");
-    if (!comment.isEmpty()) {
-      Expr isComment = in.call("startswith", Origin.NONE, value, text(comment));
-      isRow = in.call("and", Origin.NONE, isRow, in.call("not", Origin.NONE, isComment));
     }
     return isRow;
   }

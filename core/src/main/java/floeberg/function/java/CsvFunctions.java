@@ -9,6 +9,7 @@ import floeberg.type.SparkType.Field;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -61,67 +62,55 @@ public final class CsvFunctions {
     return escape.isEmpty() ? '\0' : escape.charAt(0);
   }
 
-  /** The columns of a line; null for an empty unquoted one. */
+  /** The columns of a line; null for NULL. */
   static List<String> split(String line, Map<String, String> options) {
-    String separator = separator(options);
-    char quote = quote(options);
-    char escape = escape(options);
-    var columns = new ArrayList<String>();
-    var column = new StringBuilder();
-    boolean isQuoted = false;
-    boolean wasQuoted = false;
-    for (int i = 0; i < line.length(); i++) {
-      char c = line.charAt(i);
-      if (isQuoted) {
-        boolean isEscape = c == escape && i + 1 < line.length() && (line.charAt(i + 1) == quote || line.charAt(i + 1) == escape);
-        if (isEscape && c != quote) {
-          column.append(line.charAt(++i));
-        } else if (c == quote) {
-          isQuoted = false;
-        } else {
-          column.append(c);
-        }
-      } else if (c == quote && column.isEmpty() && !wasQuoted) {
-        isQuoted = true;
-        wasQuoted = true;
-      } else if (line.startsWith(separator, i)) {
-        columns.add(column.isEmpty() && !wasQuoted ? null : column.toString());
-        column.setLength(0);
-        wasQuoted = false;
-        i += separator.length() - 1;
-      } else {
-        column.append(c);
-      }
-    }
-    columns.add(column.isEmpty() && !wasQuoted ? null : column.toString());
-    return columns;
+    return new CsvTokens(options).split(line);
   }
 
+  /** A line with another number of values than the schema, or with a value that does not fit, is corrupt. */
   private static String read(
       String line, SparkType.Struct schema, Map<String, String> options, ZoneId zone) {
     var leaf = new TextLeaf(options, zone);
     List<String> columns = split(line, options);
-    String nullValue = options.getOrDefault("nullvalue", "");
-    String mode = options.getOrDefault("mode", "PERMISSIVE");
-    var out = new ArrayList<String>();
-    for (int i = 0; i < schema.fields().size(); i++) {
-      Field field = schema.fields().get(i);
-      String text = i < columns.size() ? columns.get(i) : null;
-      String json =
-          text == null || text.equals(nullValue) ? null : leaf.json(text, field.type());
-      boolean isBad = text != null && !text.equals(nullValue) && json == null;
-      if (isBad && mode.equalsIgnoreCase("FAILFAST")) {
-        throw floeberg.error.FloebergException.of(
-            new floeberg.error.Condition(
-                "MALFORMED_RECORD_IN_PARSING.WITHOUT_SUGGESTION",
-                "org.apache.spark.SparkException"),
-            "badRecord",
-            "[null]",
-            "failFastMode",
-            "FAILFAST");
+    String corrupt = options.getOrDefault("columnnameofcorruptrecord", "_corrupt_record");
+    var values = new LinkedHashMap<String, String>();
+    boolean isCorrupt = false;
+    int place = 0;
+    for (Field field : schema.fields()) {
+      if (field.name().equalsIgnoreCase(corrupt)) {
+        values.put(field.name(), null);
+        continue;
       }
-      out.add(Json.quoted(field.name()) + ":" + (json == null ? "null" : json));
+      String text = place < columns.size() ? columns.get(place) : null;
+      place++;
+      String json = text == null ? null : leaf.json(text, field.type());
+      isCorrupt |= text != null && json == null;
+      values.put(field.name(), json);
     }
+    isCorrupt |= columns.size() != place;
+    if (isCorrupt && options.getOrDefault("mode", "").equalsIgnoreCase("FAILFAST")) {
+      throw malformed();
+    }
+    if (isCorrupt) {
+      values.replaceAll(
+          (name, json) -> name.equalsIgnoreCase(corrupt) ? Json.quoted(line) : json);
+    }
+    return object(values);
+  }
+
+  private static floeberg.error.FloebergException malformed() {
+    return floeberg.error.FloebergException.of(
+        new floeberg.error.Condition(
+            "MALFORMED_RECORD_IN_PARSING.WITHOUT_SUGGESTION", "org.apache.spark.SparkException"),
+        "badRecord",
+        "[null]",
+        "failFastMode",
+        "FAILFAST");
+  }
+
+  private static String object(Map<String, String> values) {
+    var out = new ArrayList<String>();
+    values.forEach((name, json) -> out.add(Json.quoted(name) + ":" + (json == null ? "null" : json)));
     return "{" + String.join(",", out) + "}";
   }
 
