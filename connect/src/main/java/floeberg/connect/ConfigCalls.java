@@ -7,6 +7,7 @@ import floeberg.setting.SettingRules;
 import floeberg.setting.Settings;
 import floeberg.setting.SettingsTable;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.apache.spark.connect.proto.ConfigRequest;
 import org.apache.spark.connect.proto.ConfigResponse;
@@ -16,6 +17,11 @@ import org.apache.spark.connect.proto.KeyValue;
 final class ConfigCalls {
   private static final Condition NOT_FOUND =
       new Condition("SQL_CONF_NOT_FOUND", "org.apache.spark.SparkNoSuchElementException");
+
+  private static final Set<String> DEPRECATED =
+      Set.of(
+          "spark.sql.execution.arrow.enabled",
+          "spark.sql.execution.arrow.pyspark.fallback.enabled");
 
   private final Session session;
 
@@ -44,7 +50,6 @@ final class ConfigCalls {
                   key -> {
                     SettingRules.requireChangeable(key);
                     session.unset(key);
-                    answer.addPairs(KeyValue.newBuilder().setKey(key));
                   });
       case IS_MODIFIABLE ->
           operation
@@ -89,12 +94,12 @@ final class ConfigCalls {
   }
 
   private KeyValue withDefault(KeyValue wanted) {
+    if (wanted.hasValue()) {
+      SettingRules.requireValid(wanted.getKey(), wanted.getValue());
+    }
     String set = session.settings().explicit().get(wanted.getKey());
     if (set != null) {
       return pair(wanted.getKey(), set);
-    }
-    if (wanted.hasValue()) {
-      SettingRules.requireValid(wanted.getKey(), wanted.getValue());
     }
     return wanted.hasValue()
         ? pair(wanted.getKey(), wanted.getValue())

@@ -58,7 +58,7 @@ final class ErrorStatus {
     Status status =
         Status.newBuilder()
             .setCode(io.grpc.Status.Code.INTERNAL.value())
-            .setMessage(cut(ErrorTexts.message(error), MAX_DESCRIPTION))
+            .setMessage(abbreviated(ErrorTexts.message(error)))
             .addDetails(Any.pack(info.build()))
             .build();
     return StatusProto.toStatusRuntimeException(status);
@@ -68,6 +68,10 @@ final class ErrorStatus {
     var text = new StringWriter();
     error.printStackTrace(new PrintWriter(text));
     return text.toString();
+  }
+
+  private static String abbreviated(String text) {
+    return text.length() <= MAX_DESCRIPTION ? text : cut(text, MAX_DESCRIPTION - 3) + "...";
   }
 
   private static String cut(String text, int length) {

@@ -26,12 +26,12 @@ final class Metadata {
 
   /** Metadata and comment of a field together, empty when it has neither. */
   static String of(SparkType.Field field) {
-    if (field.comment().isEmpty()) {
-      return field.metadata();
+    if (field.comment().isEmpty() && field.metadata().isBlank()) {
+      return "";
     }
     ObjectNode object = parse(field.metadata());
-    object.put("comment", field.comment().get());
-    return object.toString();
+    field.comment().ifPresent(comment -> object.put("comment", comment));
+    return object.isEmpty() ? "" : object.toString();
   }
 
   /** A JSON object of the names and texts in turn; empty texts are left out. */

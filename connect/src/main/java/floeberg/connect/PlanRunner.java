@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.spark.connect.proto.CachedRemoteRelation;
@@ -45,6 +46,8 @@ final class PlanRunner {
   private final Artifacts artifacts;
   private final Map<org.apache.spark.connect.proto.Relation, StorageLevel> persisted =
       new ConcurrentHashMap<>();
+  private final Set<Map.Entry<Long, org.apache.spark.connect.proto.Catalog>> creations =
+      ConcurrentHashMap.newKeySet();
   private final Map<String, Relation> checkpoints = new ConcurrentHashMap<>();
 
   PlanRunner(Session session, Artifacts artifacts) {
@@ -102,6 +105,11 @@ final class PlanRunner {
   }
 
   private void command(Execution execution, Command command) {
+    if (command.getWriteOperation().getSource().equalsIgnoreCase("noop")) {
+      evaluate(command.getWriteOperation().getInput());
+      observed(execution, command.getWriteOperation().getInput());
+      return;
+    }
     var reader = reader(true);
     Optional<Statement> statement = new CommandReader(reader).read(command);
     if (statement.isPresent()) {
@@ -222,6 +230,13 @@ final class PlanRunner {
     return drops;
   }
 
+  /** The format noop: everything is computed, nothing kept. */
+  private void evaluate(org.apache.spark.connect.proto.Relation input) {
+    try (Result result = session.execute(new Statement.Query(reader(true).read(input)))) {
+      result.rows().forEachRemaining(_ -> {});
+    }
+  }
+
   /** All rows of a result, kept. */
   private static Relation rows(Result result) {
     try (result) {
@@ -279,15 +294,21 @@ final class PlanRunner {
     var names = new CoreRelation.Project(relation(plan), List.of(column), Origin.NONE);
     var distinct = new CoreRelation.Deduplicate(names, List.of(), Origin.NONE);
     try (Result result = session.execute(new Statement.Query(distinct))) {
-      result.rows().forEachRemaining(row -> files.add(String.valueOf(row.values().getFirst())));
+      result.rows().forEachRemaining(row -> addFile(row.values().getFirst(), files));
     }
     return files;
   }
 
+  private static void addFile(Object file, List<String> files) {
+    if (file != null && !file.toString().isEmpty()) {
+      files.add(file.toString());
+    }
+  }
+
   /** The plan without what has no meaning: plan ids and origins. */
-  Relation canonical(Plan plan) {
-    Plan plain = Decompression.plain(plan);
-    return relation(Observed.withoutIds(plain.getRoot()));
+  org.apache.spark.connect.proto.Relation canonical(Plan plan) {
+    relation(plan);
+    return Observed.withoutIds(Decompression.plain(plan).getRoot());
   }
 
   void persist(org.apache.spark.connect.proto.Relation key, Relation relation, StorageLevel level) {
@@ -327,8 +348,11 @@ final class PlanRunner {
     }
 
     @Override
-    public Relation catalog(org.apache.spark.connect.proto.Catalog call) {
-      return new CatalogCalls(session).answer(call, isExecuting);
+    public Relation catalog(org.apache.spark.connect.proto.Catalog call, long planId) {
+      // The DataFrame that createTable gives keeps the call as its plan: later it reads the table.
+      boolean isCreation = call.hasCreateTable() || call.hasCreateExternalTable();
+      boolean isDone = isCreation && isExecuting && !creations.add(Map.entry(planId, call));
+      return new CatalogCalls(session).answer(call, isExecuting && !isDone);
     }
 
     @Override

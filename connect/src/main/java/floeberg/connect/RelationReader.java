@@ -36,7 +36,7 @@ final class RelationReader {
     Relation checkpoint(String relationId);
 
     /** Runs a call of the catalog API and says what reads its answer. */
-    Relation catalog(org.apache.spark.connect.proto.Catalog call);
+    Relation catalog(org.apache.spark.connect.proto.Catalog call, long planId);
 
     /** Runs SQL text that is a command and gives its rows; a query stays a query. */
     Relation command(Statement statement, String text);
@@ -192,7 +192,8 @@ final class RelationReader {
           FREQ_ITEMS,
           SAMPLE_BY ->
           statistics.read(relation);
-      case CATALOG -> state.catalog(relation.getCatalog());
+      case CATALOG ->
+          state.catalog(relation.getCatalog(), relation.getCommon().getPlanId());
       case MAP_PARTITIONS,
           GROUP_MAP,
           CO_GROUP_MAP,

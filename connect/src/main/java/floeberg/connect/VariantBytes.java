@@ -25,6 +25,7 @@ import org.apache.iceberg.variants.Variants;
 record VariantBytes(byte[] value, byte[] metadata) {
   private static final ObjectMapper MAPPER =
       new ObjectMapper().enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS);
+  private static final int SORTED = 0x10;
   private static final int MAX_DECIMAL_DIGITS = 38;
 
   /** The variant of a JSON text; numbers get the narrowest type, as Spark's parse_json gives. */
@@ -40,6 +41,8 @@ record VariantBytes(byte[] value, byte[] metadata) {
       ByteBuffer dictionary =
           ByteBuffer.allocate(metadata.sizeInBytes()).order(ByteOrder.LITTLE_ENDIAN);
       metadata.writeTo(dictionary, 0);
+      // Spark does not mark its dictionaries as sorted.
+      dictionary.put(0, (byte) (dictionary.get(0) & ~SORTED));
       return new VariantBytes(bytes.array(), dictionary.array());
     } catch (JsonProcessingException e) {
       throw new IllegalArgumentException("a variant's text is no JSON: " + json, e);

@@ -153,6 +153,10 @@ final class CallWriter {
     }
 
     private PlantedError.Parameter parameter(String name, String text) {
+      if (text.startsWith("len({") && text.endsWith("})")) {
+        int list = index(text.substring(5, text.length() - 2));
+        return PlantedError.Parameter.computed(name, "CAST(len(" + argument(list) + ") AS VARCHAR)");
+      }
       var pieces = new ArrayList<String>();
       int at = 0;
       for (int open = text.indexOf('{'); open >= 0; open = text.indexOf('{', at)) {

@@ -42,8 +42,14 @@ public final class Conditions {
   /** {@code [NAME] text SQLSTATE: state}, parameters filled in. */
   public static String message(String name, Map<String, String> parameters) {
     String template = Holder.FILE.template(name).orElse("");
+    if (name.startsWith("_LEGACY_ERROR_")) {
+      return fill(template, parameters);
+    }
     var text = new StringBuilder("[").append(name).append("] ");
     text.append(fill(template, parameters));
+    if (name.equals("UNSUPPORTED_FEATURE") && parameters.containsKey("feature")) {
+      text.append(parameters.get("feature")).append('.');
+    }
     String state = sqlState(name);
     if (!state.isEmpty()) {
       text.append(" SQLSTATE: ").append(state);

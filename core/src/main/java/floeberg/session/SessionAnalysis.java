@@ -18,6 +18,7 @@ import floeberg.result.Result;
 import floeberg.setting.Settings;
 import floeberg.statement.TempViews.TempView;
 import floeberg.type.SparkType;
+import floeberg.type.TypeJson;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -118,7 +119,9 @@ final class SessionAnalysis implements AnalysisSession {
 
   @Override
   public SparkType parseType(String text) {
-    return session.parser().type(text);
+    return text.stripLeading().startsWith("{")
+        ? TypeJson.parse(text)
+        : session.parser().type(text);
   }
 
   @Override

@@ -124,7 +124,7 @@ final class FunctionStatements {
       }
     }
     NamePattern pattern = NamePattern.of(show.pattern());
-    Rows rows = Rows.of("function");
+    Rows rows = Rows.of(ShowStatements.text("function"));
     names.stream().filter(pattern::matches).forEach(rows::add);
     return rows.result();
   }
@@ -133,7 +133,7 @@ final class FunctionStatements {
     Name name = describe.function();
     requireFunction(name, context);
     String simple = name.parts().getLast().toLowerCase(Locale.ROOT);
-    Rows rows = Rows.of("function_desc");
+    Rows rows = Rows.of(ShowStatements.text("function_desc"));
     rows.add("Function: " + simple);
     List<String> usage =
         context

@@ -47,7 +47,7 @@ final class NamespaceStatements {
       case NamespaceCommand.ShowNamespaces show -> show(show, context);
       case NamespaceCommand.ShowCatalogs show -> showCatalogs(show.pattern(), context);
       case NamespaceCommand.ShowCurrentNamespace _ ->
-          Rows.of("catalog", "namespace")
+          Rows.of(ShowStatements.text("catalog"), ShowStatements.text("namespace"))
               .add(context.current().catalog(), Names.shown(context.current().namespace()))
               .result();
       case NamespaceCommand.DescribeNamespace describe -> describe(describe, context);
@@ -146,7 +146,7 @@ final class NamespaceStatements {
 
   private static Result showCatalogs(Optional<String> text, StatementContext context) {
     NamePattern pattern = NamePattern.of(text);
-    Rows rows = Rows.of("catalog");
+    Rows rows = Rows.of(ShowStatements.text("catalog"));
     context.catalogs().usedNames().stream().filter(pattern::matches).forEach(rows::add);
     return rows.result();
   }

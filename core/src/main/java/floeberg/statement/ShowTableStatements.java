@@ -46,7 +46,7 @@ final class ShowTableStatements {
                         .orElse(Map.of());
               };
         };
-    Rows rows = Rows.of("key", "value");
+    Rows rows = Rows.of(ShowStatements.text("key"), ShowStatements.text("value"));
     if (show.key().isPresent()) {
       String key = show.key().get();
       TableName name = Names.table(show.table(), context);
@@ -80,7 +80,7 @@ final class ShowTableStatements {
                         .orElse("CREATE TABLE " + name + " " + columns(source.schema()));
               };
         };
-    return Rows.of("createtab_stmt").add(text).result();
+    return Rows.of(ShowStatements.text("createtab_stmt")).add(text).result();
   }
 
   private static String of(TableName name, Table table) {

@@ -128,10 +128,14 @@ public final class ExpressionResolver {
           throw FloebergException.of(
               Condition.analysis("UNSUPPORTED_FEATURE"), "feature", "TABLE argument");
       case Expression.ForeignFunction function ->
-          throw FloebergException.of(
-              Condition.analysis("UNSUPPORTED_FEATURE"),
-              "feature",
-              function.language() + " function " + function.name());
+          throw FloebergException.withoutCondition(
+              "java.lang.UnsupportedOperationException",
+              "The "
+                  + function.language()
+                  + " function "
+                  + function.name()
+                  + " cannot run here: there is no worker process for it. Use built-in functions,"
+                  + " or CREATE FUNCTION with a SQL body.");
     };
   }
 

@@ -95,7 +95,22 @@ final class SelectList {
           named(value.expr(), name.nameParts().getLast(), "");
       case Expression.Cast(Expression.Alias alias, var _, var _, var _) ->
           named(value.expr(), alias.names().getFirst(), "");
-      default -> named(value.expr(), automaticName(expression, value), AUTOMATIC);
+      default ->
+          named(
+              value.expr(),
+              automaticName(expression, value),
+              isPlain(expression) ? "" : AUTOMATIC);
+    };
+  }
+
+  /** Literals and parts of columns are columns without the mark of a made-up name. */
+  private static boolean isPlain(Expression expression) {
+    return switch (expression) {
+      case Expression.Literal _ -> true;
+      case Expression.Extract(Expression child, Expression key, var _) ->
+          key instanceof Expression.Literal
+              && (child instanceof Expression.Attribute || isPlain(child));
+      default -> false;
     };
   }
 

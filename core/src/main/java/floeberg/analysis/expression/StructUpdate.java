@@ -16,7 +16,14 @@ final class StructUpdate {
     Typed struct = resolver.typed(update.struct());
     Optional<Typed> value = update.value().map(resolver::typed);
     Expr changed = change(struct, update.fieldPath(), value, update);
-    return new Typed(changed, out -> out.append(shown(struct.sql(), update.fieldPath(), value)));
+    String text = shown(struct.sql(), update.fieldPath(), value);
+    // Changes of one struct in a row are shown as one.
+    String merged =
+        update.struct() instanceof Expression.UpdateField
+            ? struct.sql().substring(0, struct.sql().length() - 1)
+                + text.substring("update_fields(".length() + struct.sql().length())
+            : text;
+    return new Typed(changed, out -> out.append(merged));
   }
 
   /** A path of several fields is shown as updates within updates. */

@@ -3,6 +3,8 @@ package floeberg.analysis.relation;
 import floeberg.analysis.AnalysisErrors;
 import floeberg.analysis.Resolution;
 import floeberg.analysis.Resolved;
+import floeberg.error.FloebergException;
+import floeberg.error.Condition;
 import floeberg.plan.CoreRelation;
 import floeberg.resolved.Attribute;
 import floeberg.resolved.Expr;
@@ -74,15 +76,13 @@ final class UnionByName {
         columns.add(
             new Query.Named(nothing, in.attribute(attribute.name(), attribute.type(), true)));
       } else {
-        throw AnalysisErrors.of(
-            "_LEGACY_ERROR_TEMP_1331",
-            operation.origin(),
-            "fieldName",
-            attribute.name(),
-            "table",
-            "",
-            "schema",
-            AnalysisErrors.names(side.visible()));
+        throw FloebergException.withoutCondition(
+            Condition.ANALYSIS,
+            "Cannot resolve column name \""
+                + attribute.name()
+                + "\" among ("
+                + String.join(", ", side.visible().stream().map(Attribute::name).toList())
+                + ").");
       }
     }
     if (there.size() > columns.size()) {

@@ -20,7 +20,7 @@ final class Quantiles {
   static Resolved resolve(SugarRelation.ApproximateQuantile quantile, Resolution in) {
     Resolved input = in.resolve(quantile.input());
     List<Object> fractions = new ArrayList<>(quantile.probabilities());
-    var array = new SparkType.Array(SparkType.DOUBLE, false);
+    var array = new SparkType.Array(SparkType.DOUBLE, true);
     Expr probabilities = new Expr.Literal(array, Optional.of(fractions));
     Expr accuracy =
         new Expr.Literal(SparkType.INT, Optional.of(accuracy(quantile.relativeError())));

@@ -3,6 +3,7 @@ package floeberg.analysis.sugar;
 import floeberg.analysis.AnalysisErrors;
 import floeberg.analysis.Resolution;
 import floeberg.analysis.Resolved;
+import floeberg.error.FloebergException;
 import floeberg.plan.Origin;
 import floeberg.plan.SugarRelation;
 import floeberg.resolved.Expr;
@@ -82,7 +83,12 @@ public final class Sugar {
   }
 
   private static RuntimeException foreign(String kind, Origin origin) {
-    return AnalysisErrors.of(
-        "UNSUPPORTED_FEATURE.PYTHON_UDF_IN_ON_CLAUSE", origin, "joinType", kind);
+    return FloebergException.withoutCondition(
+            "java.lang.UnsupportedOperationException",
+            "Python code in a plan ("
+                + kind
+                + ") cannot run here: there is no worker process for it. Use built-in functions,"
+                + " CREATE FUNCTION with a SQL body, or collect the rows with toPandas() first.")
+        .at(origin.position());
   }
 }
