@@ -6,8 +6,8 @@ import java.util.Map;
 
 /**
  * Splits one CSV record as Spark does: separator, quote and escape by the options of {@code from_csv}
- * (keys in lower case). What is unquoted and equals {@code nullvalue} (empty by default) is NULL, what is quoted and
- * empty is {@code emptyvalue}.
+ * (keys in lower case). What is quoted and empty is {@code emptyvalue}; what equals {@code nullvalue}
+ * (both empty by default) is NULL.
  */
 public final class CsvTokens {
   private final String separator;
@@ -59,7 +59,8 @@ public final class CsvTokens {
           values.add(trimmed(record.substring(start, stop)));
           at = stop;
         } else {
-          values.add(value.isEmpty() ? emptyValue : value.toString());
+          String text = value.isEmpty() ? emptyValue : value.toString();
+          values.add(text.equals(nullValue) ? null : text);
           at = end;
         }
       } else {
