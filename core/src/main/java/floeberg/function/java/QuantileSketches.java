@@ -11,6 +11,7 @@ import floeberg.type.SparkType;
 import java.lang.foreign.MemorySegment;
 import java.util.HexFormat;
 import java.util.List;
+import org.apache.datasketches.common.SketchesArgumentException;
 import org.apache.datasketches.kll.KllDoublesSketch;
 import org.apache.datasketches.quantilescommon.QuantileSearchCriteria;
 import org.apache.datasketches.theta.ThetaSetOperation;
@@ -84,7 +85,11 @@ final class QuantileSketches {
   }
 
   private static ThetaSketch sketch(String hex) {
-    return ThetaSketch.heapify(bytes(hex));
+    try {
+      return ThetaSketch.heapify(bytes(hex));
+    } catch (SketchesArgumentException e) {
+      throw Raise.runtime("THETA_INVALID_INPUT_SKETCH_BUFFER", "function", "`theta_sketch`");
+    }
   }
 
   private static String theta(JsonNode values, int lgNominal) {
@@ -103,6 +108,18 @@ final class QuantileSketches {
   }
 
   private static String union(JsonNode sketches, int lgNominal) {
+    if (lgNominal < 4 || lgNominal > 26) {
+      throw Raise.runtime(
+          "THETA_INVALID_LG_NOM_ENTRIES",
+          "function",
+          "`theta_union`",
+          "min",
+          "4",
+          "max",
+          "26",
+          "value",
+          Integer.toString(lgNominal));
+    }
     var union = ThetaSetOperation.builder().setLogNominalEntries(lgNominal).buildUnion();
     sketches.forEach(one -> union.union(sketch(one.asText())));
     return hex(union.getResult().toByteArray());
@@ -115,7 +132,11 @@ final class QuantileSketches {
   }
 
   private static KllDoublesSketch quantiles(Object hex) {
-    return KllDoublesSketch.heapify(bytes((String) hex));
+    try {
+      return KllDoublesSketch.heapify(bytes((String) hex));
+    } catch (SketchesArgumentException e) {
+      throw Raise.runtime("KLL_INVALID_INPUT_SKETCH_BUFFER", "function", "`kll_sketch`");
+    }
   }
 
   private static String kll(JsonNode values, int k) {

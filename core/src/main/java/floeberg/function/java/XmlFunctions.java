@@ -86,8 +86,8 @@ public final class XmlFunctions {
     try {
       return XPathFactory.newInstance().newXPath().evaluate(path, document(xml), kind);
     } catch (XPathExpressionException | IOException | SAXException e) {
-      throw Raise.runtime(
-          "INTERNAL_ERROR", "message", function + ": " + path);
+      throw new IllegalArgumentException(
+          function + ": invalid XML document or path '" + path + "'", e);
     }
   }
 
