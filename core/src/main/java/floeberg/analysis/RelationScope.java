@@ -87,7 +87,7 @@ final class RelationScope implements Scope {
     var distinct = new LinkedHashMap<Long, Attribute>();
     for (Attribute attribute : named) {
       if (endsWith(attribute.qualifier(), qualifier)) {
-        distinct.putIfAbsent(attribute.id(), attribute);
+        distinct.putIfAbsent(resolution.original(attribute.id()), attribute);
       }
     }
     return List.copyOf(distinct.values());

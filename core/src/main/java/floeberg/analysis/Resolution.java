@@ -11,8 +11,10 @@ import floeberg.result.Result;
 import floeberg.setting.Settings;
 import floeberg.type.SparkType;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /** One analysis at one place of the plan: the session's answers, and what surrounds the place. */
@@ -21,10 +23,34 @@ public final class Resolution implements AnalysisContext {
   private final Settings settings;
   private final Environment environment;
 
+  /** Columns that are another column once more, as both of {@code SELECT k, k}; by id. */
+  private final Map<Long, Long> repeated;
+
   Resolution(AnalysisSession session, Settings settings, Environment environment) {
+    this(session, settings, environment, new HashMap<>());
+  }
+
+  private Resolution(
+      AnalysisSession session,
+      Settings settings,
+      Environment environment,
+      Map<Long, Long> repeated) {
     this.session = session;
     this.settings = settings;
     this.environment = environment;
+    this.repeated = repeated;
+  }
+
+  /** The attribute once more under an id of its own; its name stays unambiguous. */
+  public Attribute repeated(Attribute attribute) {
+    Attribute again = attribute.withId(session.nextId());
+    repeated.put(again.id(), original(attribute.id()));
+    return again;
+  }
+
+  /** The id of the column that a column repeats, its own id when it repeats none. */
+  long original(long id) {
+    return repeated.getOrDefault(id, id);
   }
 
   public AnalysisSession session() {
@@ -37,7 +63,7 @@ public final class Resolution implements AnalysisContext {
 
   /** The same analysis elsewhere. */
   public Resolution in(Environment other) {
-    return new Resolution(session, settings, other);
+    return new Resolution(session, settings, other, repeated);
   }
 
   /** Resolves a relation at this place. */

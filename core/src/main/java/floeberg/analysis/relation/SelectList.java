@@ -65,7 +65,7 @@ final class SelectList {
       attribute = source.withName(attribute.name());
     }
     if (!ids.add(attribute.id())) {
-      attribute = attribute.withId(in.nextId());
+      attribute = in.repeated(attribute);
       ids.add(attribute.id());
     }
     return new Query.Named(item.value(), attribute);
