@@ -56,10 +56,41 @@ final class DeletedRows {
     DuckDBReadableVector handles = chunk.vector(0);
     DuckDBReadableVector keys = chunk.vector(1);
     DeletedPositions[] byFile = scans.get(handles.getLong(0));
+    if (isRun(keys, rows)) {
+      aliveInRun(keys.getLong(0), rows, byFile, out);
+      return;
+    }
     for (long row = 0; row < rows; row++) {
       long key = keys.getLong(row);
       DeletedPositions deleted = byFile[(int) (key >>> POSITION_BITS)];
       out.setBoolean(row, deleted == null || !deleted.contains(key & POSITION_MASK));
+    }
+  }
+
+  // A scan hands out consecutive rows of one file, unless a filter went before.
+  private static boolean isRun(DuckDBReadableVector keys, long rows) {
+    long first = keys.getLong(0);
+    if (keys.getLong(rows - 1) != first + rows - 1) {
+      return false;
+    }
+    for (long row = 1; row < rows - 1; row++) {
+      if (keys.getLong(row) != first + row) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static void aliveInRun(
+      long first, long rows, DeletedPositions[] byFile, DuckDBWritableVector out) {
+    for (long row = 0; row < rows; row++) {
+      out.setBoolean(row, true);
+    }
+    DeletedPositions deleted = byFile[(int) (first >>> POSITION_BITS)];
+    if (deleted != null) {
+      long start = first & POSITION_MASK;
+      deleted.forEachBetween(
+          start, start + rows, position -> out.setBoolean(position - start, false));
     }
   }
 }

@@ -2,6 +2,8 @@ package floeberg.table;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.LongConsumer;
+import org.roaringbitmap.PeekableIntIterator;
 import org.roaringbitmap.RoaringBitmap;
 
 /**
@@ -19,6 +21,15 @@ final class PositionBitmap implements DeletedPositions {
       bitmaps.add(new RoaringBitmap());
     }
     bitmaps.get(high).add((int) position);
+  }
+
+  void addAll(PositionBitmap others) {
+    while (bitmaps.size() < others.bitmaps.size()) {
+      bitmaps.add(new RoaringBitmap());
+    }
+    for (int high = 0; high < others.bitmaps.size(); high++) {
+      bitmaps.get(high).or(others.bitmaps.get(high));
+    }
   }
 
   boolean isEmpty() {
@@ -39,5 +50,22 @@ final class PositionBitmap implements DeletedPositions {
   @Override
   public long cardinality() {
     return bitmaps.stream().mapToLong(RoaringBitmap::getLongCardinality).sum();
+  }
+
+  @Override
+  public void forEachBetween(long start, long end, LongConsumer consumer) {
+    long high = start >>> LOW_BITS;
+    if (high != end >>> LOW_BITS || end - (high << LOW_BITS) > Integer.MAX_VALUE) {
+      DeletedPositions.super.forEachBetween(start, end, consumer);
+      return;
+    }
+    if (high >= bitmaps.size()) {
+      return;
+    }
+    PeekableIntIterator positions = bitmaps.get((int) high).getIntIterator();
+    positions.advanceIfNeeded((int) start);
+    while (positions.hasNext() && positions.peekNext() < (int) end) {
+      consumer.accept(high << LOW_BITS | positions.next());
+    }
   }
 }

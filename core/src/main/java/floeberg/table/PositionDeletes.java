@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.LongConsumer;
 import org.apache.iceberg.DeleteFile;
 import org.apache.iceberg.data.BaseDeleteLoader;
 import org.apache.iceberg.deletes.PositionDeleteIndex;
@@ -18,6 +19,8 @@ import org.apache.iceberg.util.ContentFileUtil;
 public final class PositionDeletes {
   /** A read option: the id of a snapshot; only rows that were deleted after it are alive. */
   static final String ONLY_DELETED_SINCE = "floeberg.only-deleted-since";
+
+  private static final DeleteFileCache CACHE = new DeleteFileCache();
 
   private final DeleteFileReader reader;
 
@@ -91,15 +94,24 @@ public final class PositionDeletes {
     return new BaseDeleteLoader(io::newInputFile).loadPositionDeletes(List.of(delete), file.path());
   }
 
-  /** Rows of a delete file may name data files that the scan does not read. */
+  /** A delete file may name data files that the scan does not read. */
   private void read(DeleteFile delete, FileIO io, Map<String, PositionBitmap> wanted) {
-    DeleteFileReader.Positions taking =
-        (path, position) -> {
-          PositionBitmap positions = wanted.get(path);
-          if (positions != null) {
-            positions.add(position);
+    Map<String, PositionBitmap> byDataFile =
+        CACHE.find(delete.location()).orElseGet(() -> readAll(delete, io));
+    byDataFile.forEach(
+        (path, positions) -> {
+          PositionBitmap own = wanted.get(path);
+          if (own != null) {
+            own.addAll(positions);
           }
-        };
+        });
+  }
+
+  private Map<String, PositionBitmap> readAll(DeleteFile delete, FileIO io) {
+    var byDataFile = new HashMap<String, PositionBitmap>();
+    DeleteFileReader.Positions taking =
+        (path, position) ->
+            byDataFile.computeIfAbsent(path, _ -> new PositionBitmap()).add(position);
     switch (delete.format()) {
       case PARQUET -> reader.read(LocalPaths.plain(delete.location()), taking);
       case AVRO -> AvroRows.readPositions(io.newInputFile(delete.location()), taking);
@@ -110,6 +122,9 @@ public final class PositionDeletes {
                   + " are not supported: "
                   + delete.location());
     }
+    byDataFile.values().forEach(PositionBitmap::finish);
+    CACHE.put(delete.location(), byDataFile);
+    return byDataFile;
   }
 
   /** All positions but those that are new in {@code now}. */
@@ -132,6 +147,11 @@ public final class PositionDeletes {
     @Override
     public boolean contains(long position) {
       return index.isDeleted(position);
+    }
+
+    @Override
+    public void forEachBetween(long start, long end, LongConsumer consumer) {
+      index.forEachInRange(start, end, consumer);
     }
 
     @Override

@@ -1,0 +1,34 @@
+package floeberg.table;
+
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Positions of delete files that were read lately, by location: delete files never change. Bounded by
+ * the number of positions. Thread-safe.
+ */
+final class DeleteFileCache {
+  private static final long MOST_POSITIONS = 64_000_000;
+
+  private final Map<String, Entry> entries = new LinkedHashMap<>(16, 0.75f, true);
+  private long positions;
+
+  /** The positions of one delete file by data file; not changed after they are put here. */
+  private record Entry(Map<String, PositionBitmap> byDataFile, long count) {}
+
+  synchronized Optional<Map<String, PositionBitmap>> find(String location) {
+    return Optional.ofNullable(entries.get(location)).map(Entry::byDataFile);
+  }
+
+  synchronized void put(String location, Map<String, PositionBitmap> byDataFile) {
+    long count = byDataFile.values().stream().mapToLong(PositionBitmap::cardinality).sum();
+    Entry before = entries.put(location, new Entry(byDataFile, count));
+    positions += count - (before == null ? 0 : before.count());
+    var oldest = entries.values().iterator();
+    while (positions > MOST_POSITIONS && oldest.hasNext()) {
+      positions -= oldest.next().count();
+      oldest.remove();
+    }
+  }
+}
