@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import org.duckdb.DuckDBColumnType;
-
 import org.duckdb.DuckDBDataChunkReader;
 import org.duckdb.DuckDBFunctions;
 import org.duckdb.DuckDBReadableVector;

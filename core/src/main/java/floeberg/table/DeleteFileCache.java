@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Positions of delete files that were read lately, by location: delete files never change. Bounded by
- * the number of positions. Thread-safe.
+ * Positions of delete files that were read lately, by location: delete files never change. Bounded
+ * by the number of positions. Thread-safe.
  */
 final class DeleteFileCache {
   private static final long MOST_POSITIONS = 64_000_000;
