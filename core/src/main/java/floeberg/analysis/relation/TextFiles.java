@@ -41,11 +41,29 @@ public final class TextFiles {
     Query.Scan lines = lines(source, fields.subList(own, fields.size()), in);
     Attribute value = lines.output().get(0);
     Query filtered = new Query.Filter(lines, isRow(source, lines, in));
+    boolean isWhole = Boolean.parseBoolean(source.options().get("multiline"));
+    if (isWhole && source.format().equals("json")) {
+      Query.Generate records = records(filtered, value, in);
+      filtered = records;
+      value = records.columns().getFirst();
+    }
     Parser parser = new Parser(source.format(), options(source.options()), isDropping(source));
     List<Attribute> kept = lines.output().subList(2, lines.output().size());
     Query rows =
         parser.rows(filtered, value, new SparkType.Struct(fields.subList(0, own)), kept, in);
     return Resolved.of(named(rows, source));
+  }
+
+  /** A whole file is one record, or an array with one record an element. */
+  private static Query.Generate records(Query files, Attribute value, Resolution in) {
+    Expr text = new Expr.Reference(value);
+    Expr isArray =
+        in.call("startswith", Origin.NONE, in.call("ltrim", Origin.NONE, text), text("["));
+    Expr many = in.call("from_json", Origin.NONE, text, text("array<string>"));
+    Expr one = in.call("array", Origin.NONE, text);
+    Expr all = in.call("when", Origin.NONE, isArray, many, one);
+    Attribute record = in.attribute(VALUE, SparkType.STRING, true);
+    return new Query.Generate(files, "explode", List.of(all), false, List.of(record));
   }
 
   private static Query named(Query rows, FileSource source) {
