@@ -1,5 +1,6 @@
 package floeberg.connect;
 
+import floeberg.result.ColumnBatches;
 import floeberg.result.Result;
 import floeberg.result.Row;
 import floeberg.type.SparkType;
@@ -9,15 +10,23 @@ import java.io.UncheckedIOException;
 import java.nio.channels.Channels;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
 import org.apache.arrow.vector.FieldVector;
 import org.apache.arrow.vector.VectorSchemaRoot;
+import org.apache.arrow.vector.VectorUnloader;
 import org.apache.arrow.vector.ipc.ArrowStreamWriter;
+import org.apache.arrow.vector.ipc.WriteChannel;
+import org.apache.arrow.vector.ipc.message.ArrowRecordBatch;
+import org.apache.arrow.vector.ipc.message.IpcOption;
+import org.apache.arrow.vector.ipc.message.MessageSerializer;
 import org.apache.arrow.vector.types.pojo.Schema;
 
 /** A result's rows cut into Arrow IPC streams of one record batch each. */
 final class ArrowBatches {
+  private static final int SCHEMA_BYTES = 4096;
   private static final BufferAllocator ALLOCATOR = new RootAllocator();
 
   /** Where batches go. */
@@ -34,15 +43,56 @@ final class ArrowBatches {
    * @param maxRows rows a batch, at most
    */
   static void write(Result result, String zone, int maxRows, Receiver receiver) {
-    SparkType.Struct struct = result.schema();
-    Schema schema = ArrowSchemas.of(struct, zone);
+    Schema schema = ArrowSchemas.of(result.schema(), zone);
+    Optional<ColumnBatches> columns = result.columns();
+    if (columns.isPresent()) {
+      copied(columns.get(), schema, maxRows, receiver);
+    } else {
+      filled(result, schema, maxRows, receiver);
+    }
+  }
+
+  /** Batches as the engine laid them out; only the schema is Spark's. */
+  private static void copied(
+      ColumnBatches columns, Schema schema, int maxRows, Receiver receiver) {
+    var isFirst = new AtomicBoolean(true);
+    columns.forEach(
+        maxRows,
+        root -> {
+          isFirst.set(false);
+          try (ArrowRecordBatch batch = new VectorUnloader(root).getRecordBatch()) {
+            receiver.batch(stream(schema, batch), root.getRowCount());
+          }
+        });
+    if (isFirst.get()) {
+      try (VectorSchemaRoot root = VectorSchemaRoot.create(schema, ALLOCATOR)) {
+        root.setRowCount(0);
+        receiver.batch(stream(root), 0);
+      }
+    }
+  }
+
+  private static byte[] stream(Schema schema, ArrowRecordBatch batch) {
+    var bytes = new ByteArrayOutputStream((int) batch.computeBodyLength() + SCHEMA_BYTES);
+    try (var channel = new WriteChannel(Channels.newChannel(bytes))) {
+      MessageSerializer.serialize(channel, schema);
+      MessageSerializer.serialize(channel, batch);
+      ArrowStreamWriter.writeEndOfStream(channel, IpcOption.DEFAULT);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return bytes.toByteArray();
+  }
+
+  private static void filled(Result result, Schema schema, int maxRows, Receiver receiver) {
+    List<SparkType.Field> fields = result.schema().fields();
     Iterator<Row> rows = result.rows();
     boolean isFirst = true;
     while (isFirst || rows.hasNext()) {
       isFirst = false;
       try (BufferAllocator allocator = ALLOCATOR.newChildAllocator("batch", 0, Long.MAX_VALUE);
           VectorSchemaRoot root = VectorSchemaRoot.create(schema, allocator)) {
-        int count = fill(root, struct.fields(), rows, maxRows);
+        int count = fill(root, fields, rows, maxRows);
         receiver.batch(stream(root), count);
       }
     }

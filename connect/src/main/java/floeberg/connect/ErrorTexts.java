@@ -14,7 +14,9 @@ final class ErrorTexts {
    */
   static String message(Throwable error) {
     String text = String.valueOf(error.getMessage());
-    if (!(error instanceof FloebergException floeberg) || !floeberg.position().isKnown()) {
+    if (!(error instanceof FloebergException floeberg)
+        || !floeberg.position().isKnown()
+        || floeberg.sqlText().isEmpty()) {
       return text;
     }
     Position place = floeberg.position();

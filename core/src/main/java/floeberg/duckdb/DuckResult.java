@@ -1,6 +1,7 @@
 package floeberg.duckdb;
 
 import floeberg.resolved.Attribute;
+import floeberg.result.ColumnBatches;
 import floeberg.result.Result;
 import floeberg.result.Row;
 import floeberg.type.SparkType;
@@ -9,6 +10,7 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.Optional;
 
 /** A query's rows, read from DuckDB while they are asked for. */
 final class DuckResult implements Result {
@@ -36,6 +38,14 @@ final class DuckResult implements Result {
   @Override
   public Iterator<Row> rows() {
     return new Rows();
+  }
+
+  @Override
+  public Optional<ColumnBatches> columns() {
+    boolean isPlain =
+        !schema.fields().isEmpty()
+            && schema.fields().stream().allMatch(field -> DuckBatches.isPlain(field.type()));
+    return isPlain ? Optional.of(new DuckBatches(query)) : Optional.empty();
   }
 
   @Override

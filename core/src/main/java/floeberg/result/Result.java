@@ -3,6 +3,7 @@ package floeberg.result;
 import floeberg.type.SparkType;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The outcome of a statement. Rows are produced while they are read; closing early cancels the
@@ -18,6 +19,11 @@ public interface Result extends AutoCloseable {
 
   /** The rows, readable once. */
   Iterator<Row> rows();
+
+  /** The rows column by column, for results that can give them so; instead of {@link #rows}. */
+  default Optional<ColumnBatches> columns() {
+    return Optional.empty();
+  }
 
   @Override
   void close();

@@ -13,6 +13,7 @@ import floeberg.plan.Statement;
 import floeberg.resolved.Attribute;
 import floeberg.resolved.Expr;
 import floeberg.resolved.Query;
+import floeberg.result.ColumnBatches;
 import floeberg.result.Result;
 import floeberg.result.Row;
 import floeberg.setting.Settings;
@@ -338,6 +339,17 @@ final class LocalSession implements Session, StatementContext {
           }
         }
       };
+    }
+
+    @Override
+    public Optional<ColumnBatches> columns() {
+      return inner.columns().map(batches -> (maxRows, receiver) -> {
+        try {
+          batches.forEach(maxRows, receiver);
+        } catch (RuntimeException e) {
+          throw placed(e, text);
+        }
+      });
     }
 
     @Override
