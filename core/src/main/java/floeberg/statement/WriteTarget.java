@@ -24,7 +24,7 @@ record WriteTarget(PinnedTable table, WriteOptions options, List<String> qualifi
   static WriteTarget open(
       Name name, Optional<String> alias, Map<String, String> options, StatementContext context) {
     TableName tableName = name(name, context);
-    refuseViews(name, tableName, context);
+    refuseViews(name, context);
     // The option branch redirects reads; a write's branch is in the table's name.
     var others = new HashMap<>(options);
     others.keySet().removeIf(key -> key.equalsIgnoreCase("branch"));
@@ -34,18 +34,11 @@ record WriteTarget(PinnedTable table, WriteOptions options, List<String> qualifi
     return new WriteTarget(table, writeOptions, qualifier);
   }
 
-  private static void refuseViews(Name name, TableName tableName, StatementContext context) {
-    boolean isTemporary =
-        name.parts().size() == 1 && context.tempViews().find(name.parts().getFirst()).isPresent();
-    boolean isView =
-        isTemporary
-            || context.catalogs().findTable(tableName).isEmpty()
-                && context.catalogs().loadView(tableName).isPresent();
-    if (isView) {
+  // Stored views are looked for among tables alone and not found, as in Spark.
+  private static void refuseViews(Name name, StatementContext context) {
+    if (name.parts().size() == 1 && context.tempViews().find(name.parts().getFirst()).isPresent()) {
       throw FloebergException.of(
-          Condition.analysis("_LEGACY_ERROR_TEMP_1011"),
-          "identifier",
-          isTemporary ? name.quoted() : quoted(tableName));
+          Condition.analysis("_LEGACY_ERROR_TEMP_1011"), "identifier", name.quoted());
     }
   }
 
