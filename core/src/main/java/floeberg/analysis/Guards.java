@@ -5,6 +5,7 @@ import floeberg.catalog.TableSource;
 import floeberg.error.FloebergException;
 import floeberg.plan.SourceRelation;
 import floeberg.setting.Settings;
+import floeberg.table.SkippedChanges;
 import java.util.Locale;
 import java.util.function.Consumer;
 
@@ -47,5 +48,21 @@ public final class Guards {
               .formatted(table.name(), table.branch().get()),
           resolution.session()::warn);
     }
+    if (areOn(resolution.settings()) && source instanceof PinnedTable table) {
+      SkippedChanges.of(table)
+          .ifPresent(
+              skipped ->
+                  raise(
+                      resolution.settings(),
+                      skippedText(table, skipped),
+                      resolution.session()::warn));
+    }
+  }
+
+  private static String skippedText(PinnedTable table, SkippedChanges skipped) {
+    return ("%s: the incremental read shows appended rows only and leaves out %d snapshot(s) that"
+            + " wrote %d and removed %d row(s); %s.changes shows them")
+        .formatted(
+            table.name(), skipped.snapshots(), skipped.added(), skipped.removed(), table.name());
   }
 }

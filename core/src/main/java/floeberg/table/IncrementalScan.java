@@ -4,9 +4,11 @@ import floeberg.catalog.PinnedTable;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.FileScanTask;
 import org.apache.iceberg.IncrementalAppendScan;
+import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.exceptions.RuntimeIOException;
 import org.apache.iceberg.expressions.Expression;
 import org.apache.iceberg.io.CloseableIterable;
@@ -21,6 +23,27 @@ record IncrementalScan(PinnedTable table) {
 
   static boolean isAsked(PinnedTable table) {
     return table.readOptions().containsKey(START) || table.readOptions().containsKey(END);
+  }
+
+  /** The snapshot behind which the range starts, if the option names one that is there. */
+  static Optional<Snapshot> start(PinnedTable table) {
+    return named(table, START);
+  }
+
+  /** The last snapshot of the range. */
+  static Optional<Snapshot> end(PinnedTable table) {
+    return table.readOptions().containsKey(END)
+        ? named(table, END)
+        : Optional.ofNullable(table.table().currentSnapshot());
+  }
+
+  private static Optional<Snapshot> named(PinnedTable table, String option) {
+    try {
+      long id = Long.parseLong(table.readOptions().getOrDefault(option, ""));
+      return Optional.ofNullable(table.table().snapshot(id));
+    } catch (NumberFormatException e) {
+      return Optional.empty();
+    }
   }
 
   List<DataFile> files(Expression filter) {
