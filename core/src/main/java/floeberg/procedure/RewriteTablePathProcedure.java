@@ -2,6 +2,7 @@ package floeberg.procedure;
 
 import static floeberg.procedure.Parameter.TABLE;
 
+import floeberg.catalog.TableName;
 import floeberg.result.Row;
 import floeberg.type.SparkType;
 import java.util.List;
@@ -56,7 +57,8 @@ final class RewriteTablePathProcedure implements Procedure {
 
   @Override
   public List<Row> call(Arguments arguments, ProcedureContext context) {
-    Table table = ProcedureTables.table(arguments, context);
+    TableName name = ProcedureTables.name(arguments, TABLE, context);
+    Table table = ProcedureTables.load(name, context);
     String source = arguments.string(SOURCE_PREFIX);
     String target = arguments.string(TARGET_PREFIX);
     if (source.isEmpty()) {
@@ -71,6 +73,7 @@ final class RewriteTablePathProcedure implements Procedure {
         new TablePathRewrite(
             table,
             new TablePathRewrite.Prefixes(source, target),
+            new MovedDeletes(name, table, source, target, context),
             staging.orElseGet(
                 () ->
                     TablePathRewrite.metadataFolder(table)

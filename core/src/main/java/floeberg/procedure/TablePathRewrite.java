@@ -1,7 +1,5 @@
 package floeberg.procedure;
 
-import floeberg.error.Condition;
-import floeberg.error.FloebergException;
 import floeberg.result.Row;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -14,8 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import org.apache.iceberg.DeleteFile;
-import org.apache.iceberg.FileFormat;
 import org.apache.iceberg.HasTableOperations;
 import org.apache.iceberg.ManifestContent;
 import org.apache.iceberg.ManifestFile;
@@ -42,6 +38,7 @@ final class TablePathRewrite {
   private final Table table;
   private final FileIO io;
   private final Prefixes prefixes;
+  private final MovedDeletes deletes;
   private final String staging;
   private final Optional<String> startVersion;
   private final Optional<String> endVersion;
@@ -50,12 +47,14 @@ final class TablePathRewrite {
   TablePathRewrite(
       Table table,
       Prefixes prefixes,
+      MovedDeletes deletes,
       String staging,
       Optional<String> startVersion,
       Optional<String> endVersion) {
     this.table = table;
     this.io = table.io();
     this.prefixes = prefixes;
+    this.deletes = deletes;
     this.staging = RewriteTablePathUtil.maybeAppendFileSeparator(staging);
     this.startVersion = startVersion;
     this.endVersion = endVersion;
@@ -90,7 +89,7 @@ final class TablePathRewrite {
     }
     String list = createsList ? writeList() : null;
     return Row.of(
-        RewriteTablePathUtil.fileName(end.metadataFileLocation()), list, manifests.size(), 0);
+        RewriteTablePathUtil.fileName(end.metadataFileLocation()), list, manifests.size(), deletes.count());
   }
 
   /** The metadata of a version, by file name or path. */
@@ -146,8 +145,6 @@ final class TablePathRewrite {
   }
 
   /** The lengths of the new manifests by the old ones' paths. */
-  // The newer form wants the lengths of rewritten delete files, and those are refused below.
-  @SuppressWarnings("deprecation")
   private Map<String, Long> rewriteManifests(
       Map<String, ManifestFile> manifests, Set<Long> wanted, TableMetadata end) {
     var lengths = new HashMap<String, Long>();
@@ -167,7 +164,7 @@ final class TablePathRewrite {
                   prefixes.source(),
                   prefixes.target()));
         } else {
-          RewriteResult<DeleteFile> result =
+          plan(
               RewriteTablePathUtil.rewriteDeleteManifest(
                   manifest,
                   wanted,
@@ -177,9 +174,8 @@ final class TablePathRewrite {
                   end.specsById(),
                   prefixes.source(),
                   prefixes.target(),
-                  staging);
-          result.toRewrite().forEach(this::refuse);
-          plan(result);
+                  staging,
+                  deletes.rewrite(manifest, this::staged)));
         }
       } catch (IOException e) {
         throw new UncheckedIOException(e);
@@ -188,17 +184,6 @@ final class TablePathRewrite {
       copyPlan.put(staged, moved(manifest.path()));
     }
     return lengths;
-  }
-
-  /** Position deletes hold paths of data files inside, which would have to be rewritten too. */
-  private void refuse(DeleteFile file) {
-    throw FloebergException.of(
-        Condition.analysis("UNSUPPORTED_FEATURE.TABLE_OPERATION"),
-        "tableName",
-        table.name(),
-        "operation",
-        "rewriting paths inside "
-            + (file.format() == FileFormat.PUFFIN ? "deletion vectors" : "position delete files"));
   }
 
   private void plan(RewriteResult<?> result) {
