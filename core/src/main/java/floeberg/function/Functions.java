@@ -20,10 +20,10 @@ import java.util.concurrent.ConcurrentHashMap;
  *
  * <pre>
  * name(type, literal type, type=default, type...) -> type [flags] = DuckDB template
- * name, name = alias name       shown under the alias
- * name, name = same name        shown under the name itself
+ * name = alias name              shown under the alias
+ * name = same name               shown under the name itself
  * name = special [as NAME]
- * name, name = unsupported "reason"
+ * name = unsupported "reason"
  * </pre>
  */
 public final class Functions {
@@ -52,16 +52,28 @@ public final class Functions {
     private static Map<String, List<String>> index() {
       var lines = new HashMap<String, List<String>>(1200);
       for (String file : FILES) {
-        for (String line : read(file).split("\n")) {
-          if (!line.isEmpty() && line.charAt(0) != '#') {
-            for (String name : TableLine.names(line)) {
-              lines.computeIfAbsent(name, _ -> new ArrayList<>(2)).add(line);
-            }
+        String text = read(file);
+        int start = 0;
+        for (int end = text.indexOf('\n'); end >= 0; end = text.indexOf('\n', start)) {
+          if (end > start && text.charAt(start) != '#') {
+            String line = text.substring(start, end);
+            add(lines, TableLine.name(line), line);
           }
+          start = end + 1;
         }
       }
       return lines;
     }
+  }
+
+  // On the way of a session's first statement: no lambdas and no streams, which cost when cold.
+  private static void add(Map<String, List<String>> lines, String name, String line) {
+    List<String> known = lines.get(name);
+    if (known == null) {
+      known = new ArrayList<>(2);
+      lines.put(name, known);
+    }
+    known.add(line);
   }
 
   private static String read(String file) {
@@ -75,7 +87,13 @@ public final class Functions {
 
   /** The built-in function or operator of that name, upper or lower case. */
   public static Optional<FunctionEntry> find(String name) {
-    return ENTRIES.computeIfAbsent(name.toLowerCase(Locale.ROOT), Functions::load);
+    String key = name.toLowerCase(Locale.ROOT);
+    Optional<FunctionEntry> entry = ENTRIES.get(key);
+    if (entry == null) {
+      entry = load(key);
+      ENTRIES.put(key, entry);
+    }
+    return entry;
   }
 
   /** All names, sorted; operators included. */
@@ -103,7 +121,10 @@ public final class Functions {
       return Optional.of(
           new FunctionEntry(name, name, Kind.UNSUPPORTED, List.of(), Optional.empty(), reason));
     }
-    var overloads = lines.stream().map(line -> TableLine.overload(name, line)).toList();
+    var overloads = new ArrayList<Overload>(lines.size());
+    for (String line : lines) {
+      overloads.add(TableLine.overload(name, line));
+    }
     return Optional.of(
         new FunctionEntry(name, name, Kind.TEMPLATE, overloads, Optional.empty(), ""));
   }

@@ -15,14 +15,9 @@ final class TableLine {
 
   private TableLine() {}
 
-  /** The names that a line defines: the text before the parameter list, at commas. */
-  static List<String> names(String line) {
-    int end = namesEnd(line);
-    String names = line.substring(0, end);
-    if (names.indexOf(',') < 0 || names.startsWith(",")) {
-      return List.of(names.strip());
-    }
-    return Arrays.stream(names.split(",")).map(String::strip).toList();
+  /** The name that a line defines: the text before its parameter list or its equals sign. */
+  static String name(String line) {
+    return line.substring(0, namesEnd(line)).strip();
   }
 
   private static int namesEnd(String line) {

@@ -13,28 +13,30 @@ import floeberg.type.Coercion;
 import floeberg.type.SparkType;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Aggregates that depend on constants, on their order, or on the whole list of values. */
 final class AggregateForms {
   private AggregateForms() {}
 
-  static void register(Map<String, SpecialForm> forms) {
-    forms.put("first", edge("first"));
-    forms.put("last", edge("last"));
-    forms.put("any_value", edge("first"));
-    forms.put("median", AggregateForms::median);
-    forms.put("percentile", AggregateForms::percentile);
-    forms.put("percentile_cont", ordered("percentile_cont", "quantile_cont"));
-    forms.put("percentile_disc", ordered("percentile_disc", "quantile_disc"));
-    forms.put("percentile_approx", AggregateForms::approximate);
-    forms.put("mode", AggregateForms::mode);
-    forms.put("listagg", AggregateForms::listagg);
-    forms.put("histogram_numeric", AggregateForms::histogram);
-    forms.put("skewness", moment("floe_skewness"));
-    forms.put("kurtosis", moment("floe_kurtosis"));
-    SketchForms.register(forms);
+  /** The form of that name, {@link SpecialForm#NONE} when it is none of these. */
+  static SpecialForm find(String name) {
+    return switch (name) {
+      case "first" -> edge("first");
+      case "last" -> edge("last");
+      case "any_value" -> edge("first");
+      case "median" -> AggregateForms::median;
+      case "percentile" -> AggregateForms::percentile;
+      case "percentile_cont" -> ordered("percentile_cont", "quantile_cont");
+      case "percentile_disc" -> ordered("percentile_disc", "quantile_disc");
+      case "percentile_approx" -> AggregateForms::approximate;
+      case "mode" -> AggregateForms::mode;
+      case "listagg" -> AggregateForms::listagg;
+      case "histogram_numeric" -> AggregateForms::histogram;
+      case "skewness" -> moment("floe_skewness");
+      case "kurtosis" -> moment("floe_kurtosis");
+      default -> SpecialForm.NONE;
+    };
   }
 
   /** {@code first}, {@code last}, {@code any_value}, with IGNORE NULLS or a second argument true. */

@@ -12,25 +12,28 @@ import floeberg.type.SparkType.Field;
 import floeberg.type.TypeText;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Functions over arrays and maps whose typing is code. */
 final class CollectionForms {
   private CollectionForms() {}
 
-  static void register(Map<String, SpecialForm> forms) {
-    forms.put("element_at", elementAt(false));
-    forms.put("try_element_at", elementAt(true));
-    forms.put("array_union", setOperation("array_union"));
-    forms.put("array_intersect", setOperation("array_intersect"));
-    forms.put("array_except", setOperation("array_except"));
-    forms.put("array_insert", CollectionForms::insert);
-    forms.put("arrays_zip", CollectionForms::zip);
-    forms.put("map_from_arrays", CollectionForms::mapFromArrays);
-    forms.put("map_from_entries", CollectionForms::mapFromEntries);
-    forms.put("str_to_map", CollectionForms::strToMap);
-    forms.put("shuffle", CollectionForms::shuffle);
+  /** The form of that name, {@link SpecialForm#NONE} when it is none of these. */
+  static SpecialForm find(String name) {
+    return switch (name) {
+      case "element_at" -> elementAt(false);
+      case "try_element_at" -> elementAt(true);
+      case "array_union" -> setOperation("array_union");
+      case "array_intersect" -> setOperation("array_intersect");
+      case "array_except" -> setOperation("array_except");
+      case "array_insert" -> CollectionForms::insert;
+      case "arrays_zip" -> CollectionForms::zip;
+      case "map_from_arrays" -> CollectionForms::mapFromArrays;
+      case "map_from_entries" -> CollectionForms::mapFromEntries;
+      case "str_to_map" -> CollectionForms::strToMap;
+      case "shuffle" -> CollectionForms::shuffle;
+      default -> SpecialForm.NONE;
+    };
   }
 
   private static SpecialForm elementAt(boolean isTry) {

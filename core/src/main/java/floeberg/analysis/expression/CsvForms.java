@@ -15,10 +15,14 @@ import java.util.Optional;
 final class CsvForms {
   private CsvForms() {}
 
-  static void register(Map<String, SpecialForm> forms) {
-    forms.put("from_csv", reading("csv"));
-    forms.put("to_csv", writing("csv"));
-    forms.put("schema_of_csv", CsvForms::schemaOf);
+  /** The form of that name, {@link SpecialForm#NONE} when it is none of these. */
+  static SpecialForm find(String name) {
+    return switch (name) {
+      case "from_csv" -> reading("csv");
+      case "to_csv" -> writing("csv");
+      case "schema_of_csv" -> CsvForms::schemaOf;
+      default -> SpecialForm.NONE;
+    };
   }
 
   /** {@code from_csv} and {@code from_xml}: a text as a struct of the schema. */

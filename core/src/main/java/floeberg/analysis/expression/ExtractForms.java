@@ -16,7 +16,6 @@ import floeberg.type.SparkType;
 import floeberg.type.SparkType.Decimal;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 
 /** Fields of dates, timestamps and intervals; adding and comparing by unit. */
@@ -29,12 +28,16 @@ final class ExtractForms {
 
   private ExtractForms() {}
 
-  static void register(Map<String, SpecialForm> forms) {
-    forms.put("extract", ExtractForms::extract);
-    forms.put("date_part", ExtractForms::extract);
-    forms.put("datepart", ExtractForms::extract);
-    forms.put("timestampadd", ExtractForms::add);
-    forms.put("timestampdiff", ExtractForms::difference);
+  /** The form of that name, {@link SpecialForm#NONE} when it is none of these. */
+  static SpecialForm find(String name) {
+    return switch (name) {
+      case "extract" -> ExtractForms::extract;
+      case "date_part" -> ExtractForms::extract;
+      case "datepart" -> ExtractForms::extract;
+      case "timestampadd" -> ExtractForms::add;
+      case "timestampdiff" -> ExtractForms::difference;
+      default -> SpecialForm.NONE;
+    };
   }
 
   private record Field(String template, SparkType type) {}

@@ -15,21 +15,24 @@ import floeberg.type.SparkType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 
 /** Formatted numbers and texts: printf, to_char, to_number, to_binary. */
 final class FormatForms {
   private FormatForms() {}
 
-  static void register(Map<String, SpecialForm> forms) {
-    forms.put("format_string", FormatForms::formatString);
-    forms.put("format_number", FormatForms::formatNumber);
-    forms.put("to_char", FormatForms::toChar);
-    forms.put("to_number", toNumber(false));
-    forms.put("try_to_number", toNumber(true));
-    forms.put("to_binary", toBinary(false));
-    forms.put("try_to_binary", toBinary(true));
+  /** The form of that name, {@link SpecialForm#NONE} when it is none of these. */
+  static SpecialForm find(String name) {
+    return switch (name) {
+      case "format_string" -> FormatForms::formatString;
+      case "format_number" -> FormatForms::formatNumber;
+      case "to_char" -> FormatForms::toChar;
+      case "to_number" -> toNumber(false);
+      case "try_to_number" -> toNumber(true);
+      case "to_binary" -> toBinary(false);
+      case "try_to_binary" -> toBinary(true);
+      default -> SpecialForm.NONE;
+    };
   }
 
   /** The arguments travel as a JSON list of texts, each with a letter for its class. */

@@ -11,21 +11,24 @@ import floeberg.type.SparkType.Field;
 import floeberg.type.TypeText;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 
 /** Functions that make several rows of one. */
 final class Generators {
   private Generators() {}
 
-  static void register(Map<String, SpecialForm> forms) {
-    forms.put("explode", explode("explode", false, false));
-    forms.put("explode_outer", explode("explode", false, true));
-    forms.put("posexplode", explode("posexplode", true, false));
-    forms.put("posexplode_outer", explode("posexplode", true, true));
-    forms.put("inline", inline(false));
-    forms.put("inline_outer", inline(true));
-    forms.put("stack", Generators::stack);
-    forms.put("json_tuple", Generators::jsonTuple);
+  /** The form of that name, {@link SpecialForm#NONE} when it is none of these. */
+  static SpecialForm find(String name) {
+    return switch (name) {
+      case "explode" -> explode("explode", false, false);
+      case "explode_outer" -> explode("explode", false, true);
+      case "posexplode" -> explode("posexplode", true, false);
+      case "posexplode_outer" -> explode("posexplode", true, true);
+      case "inline" -> inline(false);
+      case "inline_outer" -> inline(true);
+      case "stack" -> Generators::stack;
+      case "json_tuple" -> Generators::jsonTuple;
+      default -> SpecialForm.NONE;
+    };
   }
 
   private static Typed generator(

@@ -11,7 +11,6 @@ import floeberg.error.FloebergException;
 import floeberg.resolved.Expr;
 import floeberg.type.Coercion;
 import floeberg.type.SparkType;
-import java.util.Map;
 import java.util.stream.Collectors;
 
 /** Iceberg's {@code bucket} and {@code truncate} as functions. */
@@ -20,21 +19,21 @@ final class IcebergForms {
 
   private IcebergForms() {}
 
-  static void register(Map<String, SpecialForm> forms) {
-    forms.put("system.bucket", IcebergForms::bucket);
-    forms.put("system.truncate", IcebergForms::truncate);
-    forms.put("system.years", unit(INT, true, "CAST(year({0}) - 1970 AS INTEGER)"));
-    forms.put(
-        "system.months",
-        unit(INT, true, "CAST((year({0}) - 1970) * 12 + month({0}) - 1 AS INTEGER)"));
-    forms.put("system.days", unit(DATE, true, "CAST({0} AS DATE)"));
-    forms.put(
-        "system.hours",
-        unit(
+  /** The form of that name, {@link SpecialForm#NONE} when it is none of these. */
+  static SpecialForm find(String name) {
+    return switch (name) {
+      case "system.bucket" -> IcebergForms::bucket;
+      case "system.truncate" -> IcebergForms::truncate;
+      case "system.years" -> unit(INT, true, "CAST(year({0}) - 1970 AS INTEGER)");
+      case "system.months" -> unit(INT, true, "CAST((year({0}) - 1970) * 12 + month({0}) - 1 AS INTEGER)");
+      case "system.days" -> unit(DATE, true, "CAST({0} AS DATE)");
+      case "system.hours" -> unit(
             INT,
             false,
             "CAST((epoch_us({0}) - ((epoch_us({0}) % 3600000000 + 3600000000) % 3600000000)) //"
-                + " 3600000000 AS INTEGER)"));
+                + " 3600000000 AS INTEGER)");
+      default -> SpecialForm.NONE;
+    };
   }
 
   private static Expr width(CallSite site) {

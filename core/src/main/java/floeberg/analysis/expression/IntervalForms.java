@@ -10,7 +10,6 @@ import floeberg.type.SparkType;
 import floeberg.type.SparkType.Decimal;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Intervals from their parts. */
@@ -19,11 +18,15 @@ final class IntervalForms {
 
   private IntervalForms() {}
 
-  static void register(Map<String, SpecialForm> forms) {
-    forms.put("make_interval", interval(false));
-    forms.put("try_make_interval", interval(true));
-    forms.put("make_dt_interval", IntervalForms::dayTime);
-    forms.put("make_ym_interval", IntervalForms::yearMonth);
+  /** The form of that name, {@link SpecialForm#NONE} when it is none of these. */
+  static SpecialForm find(String name) {
+    return switch (name) {
+      case "make_interval" -> interval(false);
+      case "try_make_interval" -> interval(true);
+      case "make_dt_interval" -> IntervalForms::dayTime;
+      case "make_ym_interval" -> IntervalForms::yearMonth;
+      default -> SpecialForm.NONE;
+    };
   }
 
   /** The arguments with zeros for those not given; the last of {@code count} counts seconds. */

@@ -17,18 +17,17 @@ import java.util.Optional;
 final class JsonForms {
   private JsonForms() {}
 
-  static void register(Map<String, SpecialForm> forms) {
-    forms.put("from_json", JsonForms::fromJson);
-    forms.put("to_json", JsonForms::toJson);
-    forms.put("schema_of_json", JsonForms::schemaOf);
-    forms.put("get_json_object", text("floe_get_json_object({0}, {1})", STRING, 2));
-    forms.put("json_array_length", text("floe_json_array_length({0})", INT, 1));
-    forms.put(
-        "json_object_keys",
-        text(Templates.texts("floe_json_object_keys({0})"), new SparkType.Array(STRING, true), 1));
-    VariantForms.register(forms);
-    CsvForms.register(forms);
-    XmlForms.register(forms);
+  /** The form of that name, {@link SpecialForm#NONE} when it is none of these. */
+  static SpecialForm find(String name) {
+    return switch (name) {
+      case "from_json" -> JsonForms::fromJson;
+      case "to_json" -> JsonForms::toJson;
+      case "schema_of_json" -> JsonForms::schemaOf;
+      case "get_json_object" -> text("floe_get_json_object({0}, {1})", STRING, 2);
+      case "json_array_length" -> text("floe_json_array_length({0})", INT, 1);
+      case "json_object_keys" -> text(Templates.texts("floe_json_object_keys({0})"), new SparkType.Array(STRING, true), 1);
+      default -> SpecialForm.NONE;
+    };
   }
 
   private static SpecialForm text(String template, SparkType type, int count) {

@@ -13,7 +13,6 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** The session's facts, hashes, errors raised on purpose, chance. */
@@ -23,33 +22,33 @@ final class MiscForms {
 
   private MiscForms() {}
 
-  static void register(Map<String, SpecialForm> forms) {
-    forms.put(
-        "typeof",
-        site -> {
+  /** The form of that name, {@link SpecialForm#NONE} when it is none of these. */
+  static SpecialForm find(String name) {
+    return switch (name) {
+      case "typeof" -> site -> {
           site.requireCount(1, 1);
-          String name = site.argument(0).type().simpleString();
+          String type = site.argument(0).type().simpleString();
           Expr value = site.argument(0).expr();
           // The argument stays: an aggregate in it makes the query an aggregation.
           return site.shown(
               Foldable.isFoldable(value)
-                  ? text(name)
-                  : site.build(Options.quoted(name), STRING, false, List.of(value)));
-        });
-    forms.put("current_date", MiscForms::currentDate);
-    forms.put("current_timestamp", MiscForms::currentTimestamp);
-    forms.put("localtimestamp", MiscForms::localTimestamp);
-    forms.put("current_timezone", fact(context -> context.settings().zone().getId()));
-    forms.put("current_catalog", fact(AnalysisContext::currentCatalog));
-    forms.put("current_schema", fact(AnalysisContext::currentNamespace));
-    forms.put("current_user", fact(AnalysisContext::currentUser));
-    forms.put("version", fact(_ -> SPARK_VERSION + " " + "0".repeat(40)));
-    forms.put("hash", Hashes.of("hash"));
-    forms.put("xxhash64", Hashes.of("xxhash64"));
-    forms.put("raise_error", MiscForms::raiseError);
-    forms.put("assert_true", MiscForms::assertTrue);
-    RandomForms.register(forms);
-    JsonForms.register(forms);
+                  ? text(type)
+                  : site.build(Options.quoted(type), STRING, false, List.of(value)));
+        };
+      case "current_date" -> MiscForms::currentDate;
+      case "current_timestamp" -> MiscForms::currentTimestamp;
+      case "localtimestamp" -> MiscForms::localTimestamp;
+      case "current_timezone" -> fact(context -> context.settings().zone().getId());
+      case "current_catalog" -> fact(AnalysisContext::currentCatalog);
+      case "current_schema" -> fact(AnalysisContext::currentNamespace);
+      case "current_user" -> fact(AnalysisContext::currentUser);
+      case "version" -> fact(_ -> SPARK_VERSION + " " + "0".repeat(40));
+      case "hash" -> Hashes.of("hash");
+      case "xxhash64" -> Hashes.of("xxhash64");
+      case "raise_error" -> MiscForms::raiseError;
+      case "assert_true" -> MiscForms::assertTrue;
+      default -> SpecialForm.NONE;
+    };
   }
 
   private static Expr text(String value) {

@@ -9,7 +9,6 @@ import floeberg.type.SparkType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -25,23 +24,27 @@ final class PatternForms {
 
   private PatternForms() {}
 
-  static void register(Map<String, SpecialForm> forms) {
-    forms.put("like", PatternForms::like);
-    forms.put("ilike", PatternForms::ilike);
-    forms.put("likeany", quantified("likeany", " OR ", false));
-    forms.put("likeall", quantified("likeall", " AND ", false));
-    forms.put("notlikeany", quantified("notlikeany", " OR ", true));
-    forms.put("notlikeall", quantified("notlikeall", " AND ", true));
-    forms.put("rlike", rlike("RLIKE"));
-    forms.put("regexp", rlike("REGEXP"));
-    forms.put("regexp_like", rlike("REGEXP_LIKE"));
-    forms.put("regexp_extract", withGroup("regexp_extract", STRING));
-    forms.put("regexp_extract_all", withGroup("regexp_extract_all", new SparkType.Array(STRING, true)));
-    forms.put("regexp_replace", PatternForms::replace);
-    forms.put("regexp_count", plain("regexp_count", INT, false));
-    forms.put("regexp_substr", plain("regexp_substr", STRING, true));
-    forms.put("regexp_instr", PatternForms::instr);
-    forms.put("split", PatternForms::split);
+  /** The form of that name, {@link SpecialForm#NONE} when it is none of these. */
+  static SpecialForm find(String name) {
+    return switch (name) {
+      case "like" -> PatternForms::like;
+      case "ilike" -> PatternForms::ilike;
+      case "likeany" -> quantified("likeany", " OR ", false);
+      case "likeall" -> quantified("likeall", " AND ", false);
+      case "notlikeany" -> quantified("notlikeany", " OR ", true);
+      case "notlikeall" -> quantified("notlikeall", " AND ", true);
+      case "rlike" -> rlike("RLIKE");
+      case "regexp" -> rlike("REGEXP");
+      case "regexp_like" -> rlike("REGEXP_LIKE");
+      case "regexp_extract" -> withGroup("regexp_extract", STRING);
+      case "regexp_extract_all" -> withGroup("regexp_extract_all", new SparkType.Array(STRING, true));
+      case "regexp_replace" -> PatternForms::replace;
+      case "regexp_count" -> plain("regexp_count", INT, false);
+      case "regexp_substr" -> plain("regexp_substr", STRING, true);
+      case "regexp_instr" -> PatternForms::instr;
+      case "split" -> PatternForms::split;
+      default -> SpecialForm.NONE;
+    };
   }
 
   private static Expr text(CallSite site, int index) {

@@ -11,7 +11,6 @@ import floeberg.type.DecimalRules;
 import floeberg.type.SparkType;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** Functions of chance, repeatable by their seed. */
@@ -21,12 +20,16 @@ final class RandomForms {
 
   private RandomForms() {}
 
-  static void register(Map<String, SpecialForm> forms) {
-    forms.put("rand", number("floe_rand", "rand"));
-    forms.put("randn", number("floe_randn", "randn"));
-    forms.put("uniform", RandomForms::uniform);
-    forms.put("randstr", RandomForms::text);
-    forms.put("monotonically_increasing_id", RandomForms::rowId);
+  /** The form of that name, {@link SpecialForm#NONE} when it is none of these. */
+  static SpecialForm find(String name) {
+    return switch (name) {
+      case "rand" -> number("floe_rand", "rand");
+      case "randn" -> number("floe_randn", "randn");
+      case "uniform" -> RandomForms::uniform;
+      case "randstr" -> RandomForms::text;
+      case "monotonically_increasing_id" -> RandomForms::rowId;
+      default -> SpecialForm.NONE;
+    };
   }
 
   /** The seed at an argument, else one drawn from the statement's moment. */

@@ -8,7 +8,6 @@ import floeberg.type.Coercion;
 import floeberg.type.SparkType;
 import floeberg.type.SparkType.Array;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** {@code sequence(start, stop[, step])} over integers, dates and timestamps. */
@@ -22,8 +21,12 @@ final class SequenceForm {
 
   private SequenceForm() {}
 
-  static void register(Map<String, SpecialForm> forms) {
-    forms.put("sequence", SequenceForm::sequence);
+  /** The form of that name, {@link SpecialForm#NONE} when it is none of these. */
+  static SpecialForm find(String name) {
+    return switch (name) {
+      case "sequence" -> SequenceForm::sequence;
+      default -> SpecialForm.NONE;
+    };
   }
 
   static Typed sequence(CallSite site) {

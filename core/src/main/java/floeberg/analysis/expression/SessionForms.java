@@ -31,15 +31,19 @@ final class SessionForms {
 
   private SessionForms() {}
 
-  static void register(Map<String, SpecialForm> forms) {
-    forms.put("window", SessionForms::window);
-    forms.put("window_time", SessionForms::windowTime);
-    forms.put("is_valid_utf8", utf8("is_valid_utf8"));
-    forms.put("make_valid_utf8", utf8("make_valid_utf8"));
-    forms.put("validate_utf8", utf8("validate_utf8"));
-    forms.put("try_validate_utf8", utf8("try_validate_utf8"));
-    forms.put("reflect", reflect(false));
-    forms.put("try_reflect", reflect(true));
+  /** The form of that name, {@link SpecialForm#NONE} when it is none of these. */
+  static SpecialForm find(String name) {
+    return switch (name) {
+      case "window" -> SessionForms::window;
+      case "window_time" -> SessionForms::windowTime;
+      case "is_valid_utf8" -> utf8("is_valid_utf8");
+      case "make_valid_utf8" -> utf8("make_valid_utf8");
+      case "validate_utf8" -> utf8("validate_utf8");
+      case "try_validate_utf8" -> utf8("try_validate_utf8");
+      case "reflect" -> reflect(false);
+      case "try_reflect" -> reflect(true);
+      default -> SpecialForm.NONE;
+    };
   }
 
   /** A tumbling window as a struct of its start and end; sliding windows are refused. */

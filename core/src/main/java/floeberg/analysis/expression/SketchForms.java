@@ -12,23 +12,26 @@ import floeberg.type.Coercion;
 import floeberg.type.SparkType;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Aggregates that make sketches: the values go to Java as one JSON list. */
 final class SketchForms {
   private SketchForms() {}
 
-  static void register(Map<String, SpecialForm> forms) {
-    forms.put("hll_sketch_agg", aggregate("floe_hll_agg", "lgConfigK", 12));
-    forms.put("theta_sketch_agg", aggregate("floe_theta_agg", "lgNomEntries", 12));
-    forms.put("hll_union_agg", unionAgg("floe_hll_union", true));
-    forms.put("theta_union_agg", unionAgg("floe_theta_union", false));
-    forms.put("count_min_sketch", SketchForms::countMin);
-    forms.put("approx_top_k", SketchForms::topK);
-    for (String kind : List.of("bigint", "float", "double")) {
-      forms.put("kll_sketch_agg_" + kind, aggregate("floe_kll_agg", "k", 200));
-    }
+  /** The form of that name, {@link SpecialForm#NONE} when it is none of these. */
+  static SpecialForm find(String name) {
+    return switch (name) {
+      case "hll_sketch_agg" -> aggregate("floe_hll_agg", "lgConfigK", 12);
+      case "theta_sketch_agg" -> aggregate("floe_theta_agg", "lgNomEntries", 12);
+      case "hll_union_agg" -> unionAgg("floe_hll_union", true);
+      case "theta_union_agg" -> unionAgg("floe_theta_union", false);
+      case "count_min_sketch" -> SketchForms::countMin;
+      case "approx_top_k" -> SketchForms::topK;
+      case "kll_sketch_agg_bigint" -> aggregate("floe_kll_agg", "k", 200);
+      case "kll_sketch_agg_float" -> aggregate("floe_kll_agg", "k", 200);
+      case "kll_sketch_agg_double" -> aggregate("floe_kll_agg", "k", 200);
+      default -> SpecialForm.NONE;
+    };
   }
 
   private static String list(String value) {

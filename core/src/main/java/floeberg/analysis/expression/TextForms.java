@@ -11,26 +11,27 @@ import floeberg.type.Coercion;
 import floeberg.type.SparkType;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Text functions whose typing is code. */
 final class TextForms {
   private TextForms() {}
 
-  static void register(Map<String, SpecialForm> forms) {
-    forms.put("concat", TextForms::concat);
-    forms.put("concat_ws", TextForms::concatWs);
-    forms.put("elt", TextForms::elt);
-    forms.put("trim", trim("trim", "BOTH"));
-    forms.put("ltrim", trim("ltrim", "LEADING"));
-    forms.put("rtrim", trim("rtrim", "TRAILING"));
-    forms.put("collation", TextForms::collation);
-    forms.put("collate", TextForms::collate);
-    forms.put("mask", TextForms::mask);
-    forms.put("decode", TextForms::decode);
-    PatternForms.register(forms);
-    FormatForms.register(forms);
+  /** The form of that name, {@link SpecialForm#NONE} when it is none of these. */
+  static SpecialForm find(String name) {
+    return switch (name) {
+      case "concat" -> TextForms::concat;
+      case "concat_ws" -> TextForms::concatWs;
+      case "elt" -> TextForms::elt;
+      case "trim" -> trim("trim", "BOTH");
+      case "ltrim" -> trim("ltrim", "LEADING");
+      case "rtrim" -> trim("rtrim", "TRAILING");
+      case "collation" -> TextForms::collation;
+      case "collate" -> TextForms::collate;
+      case "mask" -> TextForms::mask;
+      case "decode" -> TextForms::decode;
+      default -> SpecialForm.NONE;
+    };
   }
 
   /** Texts, binaries or arrays joined; NULL when any is. */

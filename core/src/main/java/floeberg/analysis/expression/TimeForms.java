@@ -41,30 +41,31 @@ final class TimeForms {
 
   private TimeForms() {}
 
-  static void register(Map<String, SpecialForm> forms) {
-    forms.put("date_format", site -> dateFormat(site, "date_format"));
-    forms.put("date_trunc", TimeForms::dateTrunc);
-    forms.put("trunc", TimeForms::trunc);
-    forms.put("to_date", toDate(false));
-    forms.put("try_to_date", toDate(true));
-    forms.put("to_timestamp", toTimestamp(TIMESTAMP, false));
-    forms.put("try_to_timestamp", toTimestamp(TIMESTAMP, true));
-    forms.put("to_timestamp_ltz", toTimestamp(TIMESTAMP, false));
-    forms.put("to_timestamp_ntz", toTimestamp(TIMESTAMP_NTZ, false));
-    forms.put("unix_timestamp", TimeForms::unixTimestamp);
-    forms.put("to_unix_timestamp", TimeForms::unixTimestamp);
-    forms.put("from_unixtime", TimeForms::fromUnixtime);
-    forms.put("timestamp_seconds", TimeForms::timestampSeconds);
-    forms.put("make_timestamp", makeTimestamp(TIMESTAMP, false));
-    forms.put("try_make_timestamp", makeTimestamp(TIMESTAMP, true));
-    forms.put("make_timestamp_ltz", makeTimestamp(TIMESTAMP, false));
-    forms.put("try_make_timestamp_ltz", makeTimestamp(TIMESTAMP, true));
-    forms.put("make_timestamp_ntz", makeTimestamp(TIMESTAMP_NTZ, false));
-    forms.put("try_make_timestamp_ntz", makeTimestamp(TIMESTAMP_NTZ, true));
-    forms.put("convert_timezone", TimeForms::convertTimezone);
-    ExtractForms.register(forms);
-    IntervalForms.register(forms);
-    SequenceForm.register(forms);
+  /** The form of that name, {@link SpecialForm#NONE} when it is none of these. */
+  static SpecialForm find(String name) {
+    return switch (name) {
+      case "date_format" -> site -> dateFormat(site, "date_format");
+      case "date_trunc" -> TimeForms::dateTrunc;
+      case "trunc" -> TimeForms::trunc;
+      case "to_date" -> toDate(false);
+      case "try_to_date" -> toDate(true);
+      case "to_timestamp" -> toTimestamp(TIMESTAMP, false);
+      case "try_to_timestamp" -> toTimestamp(TIMESTAMP, true);
+      case "to_timestamp_ltz" -> toTimestamp(TIMESTAMP, false);
+      case "to_timestamp_ntz" -> toTimestamp(TIMESTAMP_NTZ, false);
+      case "unix_timestamp" -> TimeForms::unixTimestamp;
+      case "to_unix_timestamp" -> TimeForms::unixTimestamp;
+      case "from_unixtime" -> TimeForms::fromUnixtime;
+      case "timestamp_seconds" -> TimeForms::timestampSeconds;
+      case "make_timestamp" -> makeTimestamp(TIMESTAMP, false);
+      case "try_make_timestamp" -> makeTimestamp(TIMESTAMP, true);
+      case "make_timestamp_ltz" -> makeTimestamp(TIMESTAMP, false);
+      case "try_make_timestamp_ltz" -> makeTimestamp(TIMESTAMP, true);
+      case "make_timestamp_ntz" -> makeTimestamp(TIMESTAMP_NTZ, false);
+      case "try_make_timestamp_ntz" -> makeTimestamp(TIMESTAMP_NTZ, true);
+      case "convert_timezone" -> TimeForms::convertTimezone;
+      default -> SpecialForm.NONE;
+    };
   }
 
   private static Expr timestamp(CallSite site, Typed argument) {

@@ -10,23 +10,26 @@ import floeberg.error.FloebergException;
 import floeberg.resolved.Expr;
 import floeberg.type.SparkType;
 import java.util.List;
-import java.util.Map;
 
 /** Functions over variants. */
 final class VariantForms {
   private VariantForms() {}
 
-  static void register(Map<String, SpecialForm> forms) {
-    forms.put("parse_json", parse("floe_parse_json", false));
-    forms.put("try_parse_json", parse("floe_try_parse_json", true));
-    forms.put("is_variant_null", VariantForms::isVariantNull);
-    forms.put("variant_get", get(false));
-    forms.put("try_variant_get", get(true));
-    forms.put("to_variant_object", VariantForms::toVariant);
-    forms.put("schema_of_variant", schema(false));
-    forms.put("schema_of_variant_agg", schema(true));
-    forms.put("variant_explode", explode(false));
-    forms.put("variant_explode_outer", explode(true));
+  /** The form of that name, {@link SpecialForm#NONE} when it is none of these. */
+  static SpecialForm find(String name) {
+    return switch (name) {
+      case "parse_json" -> parse("floe_parse_json", false);
+      case "try_parse_json" -> parse("floe_try_parse_json", true);
+      case "is_variant_null" -> VariantForms::isVariantNull;
+      case "variant_get" -> get(false);
+      case "try_variant_get" -> get(true);
+      case "to_variant_object" -> VariantForms::toVariant;
+      case "schema_of_variant" -> schema(false);
+      case "schema_of_variant_agg" -> schema(true);
+      case "variant_explode" -> explode(false);
+      case "variant_explode_outer" -> explode(true);
+      default -> SpecialForm.NONE;
+    };
   }
 
   /** A JSON null is a value of a variant: DuckDB tells it from NULL by the type of the value. */

@@ -7,16 +7,19 @@ import floeberg.resolved.Expr;
 import floeberg.type.Coercion;
 import floeberg.type.SparkType;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** {@code lead} and {@code lag}; the other window functions are lines of the table. */
 final class WindowFunctions {
   private WindowFunctions() {}
 
-  static void register(Map<String, SpecialForm> forms) {
-    forms.put("lead", offset("lead"));
-    forms.put("lag", offset("lag"));
+  /** The form of that name, {@link SpecialForm#NONE} when it is none of these. */
+  static SpecialForm find(String name) {
+    return switch (name) {
+      case "lead" -> offset("lead");
+      case "lag" -> offset("lag");
+      default -> SpecialForm.NONE;
+    };
   }
 
   private static SpecialForm offset(String name) {

@@ -6,17 +6,20 @@ import floeberg.function.java.XmlValues;
 import floeberg.resolved.Expr;
 import floeberg.type.TypeText;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Functions over XML. */
 final class XmlForms {
   private XmlForms() {}
 
-  static void register(Map<String, SpecialForm> forms) {
-    forms.put("from_xml", CsvForms.reading("xml"));
-    forms.put("to_xml", CsvForms.writing("xml"));
-    forms.put("schema_of_xml", XmlForms::schemaOf);
+  /** The form of that name, {@link SpecialForm#NONE} when it is none of these. */
+  static SpecialForm find(String name) {
+    return switch (name) {
+      case "from_xml" -> CsvForms.reading("xml");
+      case "to_xml" -> CsvForms.writing("xml");
+      case "schema_of_xml" -> XmlForms::schemaOf;
+      default -> SpecialForm.NONE;
+    };
   }
 
   static Typed schemaOf(CallSite site) {
