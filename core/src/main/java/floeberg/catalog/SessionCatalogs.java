@@ -323,7 +323,12 @@ final class SessionCatalogs implements Catalogs {
   @Override
   public void dropNamespace(NamespaceName name, boolean isCascade) {
     if (isCascade) {
+      boolean wasThere = namespaceExists(name);
       dropContents(name);
+      if (wasThere && !namespaceExists(name)) {
+        // It was there by its children only.
+        return;
+      }
     }
     namespaces.drop(name);
   }
@@ -334,6 +339,9 @@ final class SessionCatalogs implements Catalogs {
     }
     for (NamespaceName child : namespaces(name)) {
       dropNamespace(child, true);
+    }
+    if (!namespaceExists(name)) {
+      return;
     }
     views(name).forEach(this::dropView);
     new ArrayList<>(tables(name)).forEach(table -> dropTable(table, false));

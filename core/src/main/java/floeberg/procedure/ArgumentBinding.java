@@ -39,6 +39,9 @@ public final class ArgumentBinding {
   public interface Values {
     SparkType type(Expression expression);
 
+    /** The expression as written. */
+    String text(Expression expression);
+
     /** Casts by ANSI rules; NULL is Java's null. */
     Object constant(Expression expression, SparkType type);
   }
@@ -164,7 +167,7 @@ public final class ArgumentBinding {
               "requiredType",
               TypeText.quoted(parameter.type()),
               "inputSql",
-              "\"" + argument + "\"",
+              "\"" + values.text(argument) + "\"",
               "inputType",
               TypeText.quoted(type))
           .at(argument.origin().position());

@@ -24,6 +24,11 @@ record CallValues(StatementContext context) implements ArgumentBinding.Values {
   }
 
   @Override
+  public String text(Expression expression) {
+    return Names.written(expression, context);
+  }
+
+  @Override
   public Object constant(Expression expression, SparkType type) {
     return context.constant(expression, type);
   }

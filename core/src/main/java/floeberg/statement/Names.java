@@ -2,6 +2,8 @@ package floeberg.statement;
 
 import floeberg.catalog.NamespaceName;
 import floeberg.catalog.TableName;
+import floeberg.error.Position;
+import floeberg.plan.Expression;
 import floeberg.plan.Statement.Name;
 import floeberg.type.SparkType;
 import floeberg.type.TypeText;
@@ -29,6 +31,16 @@ final class Names {
   /** The full name of a namespace. */
   static NamespaceName namespace(Name name, StatementContext context) {
     return context.catalogs().resolveNamespace(parts(name, context), context.current());
+  }
+
+  /** An expression's text in the statement, or what it is when no text is known. */
+  static String written(Expression expression, StatementContext context) {
+    Position position = expression.origin().position();
+    String text = context.statementText();
+    boolean isInText = position.isKnown() && position.stop() < text.length();
+    return isInText
+        ? text.substring(position.start(), position.stop() + 1)
+        : expression.getClass().getSimpleName();
   }
 
   /** Every part in back-quotes, as messages show names. */

@@ -88,6 +88,11 @@ class ArgumentBindingTest {
           }
 
           @Override
+          public String text(Expression expression) {
+            return "5";
+          }
+
+          @Override
           public Object constant(Expression expression, SparkType type) {
             return ((Expression.Literal) expression).value().orElse(null);
           }
