@@ -1,6 +1,7 @@
 package floeberg.catalog;
 
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -67,7 +68,8 @@ record Namespaces(Function<String, SessionCatalog> catalogs) {
 
   void create(NamespaceName name, Map<String, String> properties) {
     try {
-      catalog(name).namespaces().createNamespace(namespace(name), properties);
+      // Iceberg asks the map for null keys, which Java's immutable maps refuse.
+      catalog(name).namespaces().createNamespace(namespace(name), new HashMap<>(properties));
     } catch (AlreadyExistsException e) {
       throw CatalogErrors.namespaceExists(name);
     }
@@ -75,7 +77,7 @@ record Namespaces(Function<String, SessionCatalog> catalogs) {
 
   void set(NamespaceName name, Map<String, String> properties) {
     try {
-      catalog(name).namespaces().setProperties(namespace(name), properties);
+      catalog(name).namespaces().setProperties(namespace(name), new HashMap<>(properties));
     } catch (NoSuchNamespaceException e) {
       throw CatalogErrors.namespaceNotFound(name);
     }

@@ -5,6 +5,7 @@ import floeberg.setting.Settings;
 import floeberg.type.SparkType;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -184,7 +185,7 @@ final class SessionCatalogs implements Catalogs {
                 .tables()
                 .buildTable(SessionCatalog.identifier(table.name()), table.schema());
     Catalog.TableBuilder builder =
-        place.withPartitionSpec(table.spec()).withProperties(table.properties());
+        place.withPartitionSpec(table.spec()).withProperties(new HashMap<>(table.properties()));
     return table.location().isPresent() ? builder.withLocation(table.location().get()) : builder;
   }
 

@@ -11,10 +11,13 @@ import floeberg.setting.Settings;
 import floeberg.type.SparkType;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.DataFiles;
 import org.apache.iceberg.PartitionSpec;
@@ -129,6 +132,56 @@ class CatalogsTest {
     assertFalse(catalogs.dropTable(name, true));
     catalogs.dropNamespace(namespace(catalog), false);
     assertFalse(catalogs.namespaceExists(namespace(catalog)));
+  }
+
+  @Test
+  void tablesOfARestCatalogAreMadeReadAndWritten() throws Exception {
+    var shared = store.open("behind", store.embedded());
+    try (var server = new RestServer(shared.tables())) {
+      catalogs =
+          session(
+              Map.of(
+                  "spark.sql.catalog.lake", "org.apache.iceberg.spark.SparkCatalog",
+                  "spark.sql.catalog.lake.type", "rest",
+                  "spark.sql.catalog.lake.uri", server.uri()));
+      append(table("lake", "t", Optional.empty()));
+      assertTrue(load("lake", "db", "t").snapshotId().isPresent());
+      assertInstanceOf(MetadataTable.class, source(Map.of(), "lake", "db", "t", "snapshots"));
+      TableName name = namespace("lake").table("t");
+      assertEquals(List.of(name), catalogs.tables(namespace("lake")));
+      assertTrue(catalogs.dropTable(name, false));
+      assertFalse(catalogs.tableExists(name));
+    }
+  }
+
+  @Test
+  void commitsToATableOfFoldersNeverOverwriteEachOther() throws Exception {
+    table("hd", "t", Optional.empty());
+    int writers = 4;
+    int commits = 5;
+    try (var pool = Executors.newFixedThreadPool(writers)) {
+      var done = new ArrayList<Future<?>>();
+      for (int writer = 0; writer < writers; writer++) {
+        // Each writer has a table of its own, as another process would.
+        Table other = session(Map.of()).loadTable(namespace("hd").table("t"));
+        done.add(
+            pool.submit(
+                () -> {
+                  for (int i = 0; i < commits; i++) {
+                    other.newAppend().appendFile(file(other)).commit();
+                  }
+                }));
+      }
+      for (Future<?> writer : done) {
+        writer.get();
+      }
+    }
+    catalogs.invalidateAll();
+    Table table = catalogs.loadTable(namespace("hd").table("t"));
+    assertEquals(writers * commits, table.history().size());
+    assertEquals(
+        String.valueOf(writers * commits),
+        table.currentSnapshot().summary().get("total-records"));
   }
 
   @Test
