@@ -44,6 +44,10 @@ final class RunningQuery implements AutoCloseable {
 
   /** Moves to the next row. */
   boolean next() {
+    // Rows that are ready are handed out even after a cancel.
+    if (isCanceled) {
+      throw failed(new SQLException("canceled"));
+    }
     try {
       return rows.next();
     } catch (SQLException e) {
