@@ -51,8 +51,7 @@ public interface AnalysisSession {
   /** The parts of a name such as {@code a.`b.c`}. */
   List<String> parseIdentifier(String text);
 
-  Statement parseStatement(
-      String text, Map<String, Expression> named, List<Expression> positional);
+  Statement parseStatement(String text, Map<String, Expression> named, List<Expression> positional);
 
   /** Rows that the client sent. */
   Query localData(SourceRelation.LocalData data);

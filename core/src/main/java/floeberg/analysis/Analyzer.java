@@ -44,7 +44,6 @@ public final class Analyzer {
   }
 
   private Resolution resolution() {
-    return new Resolution(
-        session, session.settings(), Environment.top(session.currentNamespace()));
+    return new Resolution(session, session.settings(), Environment.top(session.currentNamespace()));
   }
 }

@@ -5,7 +5,9 @@ import floeberg.resolved.Attribute;
 import floeberg.resolved.Expr;
 import floeberg.resolved.ExprTree;
 
-/** Expressions without what does not change their value, so that equal ones can be found by hash. */
+/**
+ * Expressions without what does not change their value, so that equal ones can be found by hash.
+ */
 public final class Canonical {
   private Canonical() {}
 

@@ -17,8 +17,8 @@ import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
 
 /**
- * Conversions of literals done once, so that scans can prune by them and DuckDB sees constants. What
- * does not convert stays, and raises its condition if it is ever evaluated.
+ * Conversions of literals done once, so that scans can prune by them and DuckDB sees constants.
+ * What does not convert stays, and raises its condition if it is ever evaluated.
  */
 final class ConstantFolding {
   private static final long MICROS_PER_DAY = 86_400_000_000L;
@@ -138,8 +138,7 @@ final class ConstantFolding {
   }
 
   private static Optional<Object> micros(int days) {
-    BigInteger micros =
-        BigInteger.valueOf(days).multiply(BigInteger.valueOf(MICROS_PER_DAY));
+    BigInteger micros = BigInteger.valueOf(days).multiply(BigInteger.valueOf(MICROS_PER_DAY));
     return micros.bitLength() < Long.SIZE ? Optional.of(micros.longValue()) : Optional.empty();
   }
 }

@@ -33,8 +33,7 @@ public final class Describe {
 
   /** The first aggregate function inside, in double quotes. */
   public static String aggregates(Expr expr) {
-    return expression(
-        ExprTree.find(expr, e -> e instanceof Expr.AggregateCall).orElse(expr));
+    return expression(ExprTree.find(expr, e -> e instanceof Expr.AggregateCall).orElse(expr));
   }
 
   public static String text(Expr expr) {

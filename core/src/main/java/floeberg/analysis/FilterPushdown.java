@@ -48,8 +48,7 @@ final class FilterPushdown {
 
   private static Query through(Query query, List<Expr> conjuncts) {
     return QueryTree.mapInputs(
-        QueryTree.mapExpressions(query, FilterPushdown::inside),
-        input -> push(input, conjuncts));
+        QueryTree.mapExpressions(query, FilterPushdown::inside), input -> push(input, conjuncts));
   }
 
   private static Expr inside(Expr expr) {
@@ -123,8 +122,7 @@ final class FilterPushdown {
         replaced.add(
             ExprTree.mapUp(
                 conjunct,
-                node ->
-                    node instanceof Expr.Reference(Attribute a) ? values.get(a.id()) : node));
+                node -> node instanceof Expr.Reference(Attribute a) ? values.get(a.id()) : node));
       }
     }
     return replaced;
@@ -148,16 +146,15 @@ final class FilterPushdown {
   private static Query join(Query.Join join, List<Expr> conjuncts) {
     var on = new ArrayList<Expr>();
     join.condition().ifPresent(condition -> split(condition, on));
-    boolean isLeftKept =
-        join.type() != JoinType.RIGHT_OUTER && join.type() != JoinType.FULL_OUTER;
-    boolean isRightKept =
-        join.type() != JoinType.LEFT_OUTER && join.type() != JoinType.FULL_OUTER;
+    boolean isLeftKept = join.type() != JoinType.RIGHT_OUTER && join.type() != JoinType.FULL_OUTER;
+    boolean isRightKept = join.type() != JoinType.LEFT_OUTER && join.type() != JoinType.FULL_OUTER;
     boolean isLeftMatched =
         join.type() == JoinType.INNER
             || join.type() == JoinType.CROSS
             || join.type() == JoinType.LEFT_SEMI
             || join.type() == JoinType.RIGHT_OUTER;
-    boolean isRightMatched = join.type() != JoinType.RIGHT_OUTER && join.type() != JoinType.FULL_OUTER;
+    boolean isRightMatched =
+        join.type() != JoinType.RIGHT_OUTER && join.type() != JoinType.FULL_OUTER;
     var left = new ArrayList<Expr>();
     var right = new ArrayList<Expr>();
     if (isLeftKept) {
@@ -194,12 +191,10 @@ final class FilterPushdown {
         operation.output());
   }
 
-  private static List<Expr> side(
-      Query.SetOperation operation, Query side, List<Expr> conjuncts) {
+  private static List<Expr> side(Query.SetOperation operation, Query side, List<Expr> conjuncts) {
     Map<Long, Expr> values = new HashMap<>();
     for (int i = 0; i < operation.output().size(); i++) {
-      values.put(
-          operation.output().get(i).id(), new Expr.Reference(side.output().get(i)));
+      values.put(operation.output().get(i).id(), new Expr.Reference(side.output().get(i)));
     }
     return replaced(conjuncts, values);
   }

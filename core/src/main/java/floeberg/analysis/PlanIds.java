@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** Which columns each DataFrame (by plan id) had where it stands in the plan, for {@code df["c"]}. */
+/**
+ * Which columns each DataFrame (by plan id) had where it stands in the plan, for {@code df["c"]}.
+ */
 public record PlanIds(Map<Long, List<List<Attribute>>> outputs) {
   public static final PlanIds NONE = new PlanIds(Map.of());
 

@@ -58,8 +58,7 @@ final class RelationScope implements Scope {
     return match(name, visible).or(() -> match(name, hidden));
   }
 
-  private Optional<Expr> match(
-      Expression.Attribute name, Map<String, List<Attribute>> index) {
+  private Optional<Expr> match(Expression.Attribute name, Map<String, List<Attribute>> index) {
     List<String> parts = name.nameParts();
     for (int at = parts.size() - 1; at >= 0; at--) {
       List<Attribute> found = candidates(parts, at, index);
@@ -121,8 +120,9 @@ final class RelationScope implements Scope {
     var found = new LinkedHashMap<Long, Expr>();
     for (List<Attribute> place : relation.planIds().places(planId)) {
       var there = new RelationScope(resolution, withVisible(place));
-      there.find(plain(name)).ifPresent(e -> root(e).filter(present::contains)
-          .ifPresent(id -> found.put(id, e)));
+      there
+          .find(plain(name))
+          .ifPresent(e -> root(e).filter(present::contains).ifPresent(id -> found.put(id, e)));
     }
     if (found.size() > 1) {
       throw AnalysisErrors.of(

@@ -150,8 +150,7 @@ public final class Resolution implements AnalysisContext {
       return value.orElse(null);
     }
     Attribute column = attribute("value", expression.type(), expression.nullable());
-    var row = new Query.Project(
-        new Query.OneRow(), List.of(new Query.Named(expression, column)));
+    var row = new Query.Project(new Query.OneRow(), List.of(new Query.Named(expression, column)));
     try (Result result = session.run(row)) {
       return result.rows().next().values().getFirst();
     }
@@ -214,12 +213,10 @@ public final class Resolution implements AnalysisContext {
       return new Expr.Literal(type, value);
     }
     if (SparkType.sameShape(expr.type(), type)) {
-      return new Expr.Cast(
-          expr, type, expr.nullable(), Expr.CastMode.ANSI, origin.position());
+      return new Expr.Cast(expr, type, expr.nullable(), Expr.CastMode.ANSI, origin.position());
     }
     return build(
-        new Expression.Cast(
-            argument(0, origin), type, Expression.CastMode.DEFAULT, origin),
+        new Expression.Cast(argument(0, origin), type, Expression.CastMode.DEFAULT, origin),
         List.of(expr));
   }
 }

@@ -13,8 +13,8 @@ import java.util.function.UnaryOperator;
  *
  * @param query puts out at least the visible and hidden columns
  * @param visible the columns that a star means, in order, under their present names and qualifiers
- * @param hidden columns that only an explicit name reaches: metadata columns, the other side's column
- *     of a USING join
+ * @param hidden columns that only an explicit name reaches: metadata columns, the other side's
+ *     column of a USING join
  * @param extension how columns that a select list dropped can still be reached
  */
 public record Resolved(
@@ -30,8 +30,8 @@ public record Resolved(
     Resolved under();
 
     /**
-     * The same relation with hidden columns added, so that the expressions, which are over its output
-     * and that of {@link #under}, can be computed above it.
+     * The same relation with hidden columns added, so that the expressions, which are over its
+     * output and that of {@link #under}, can be computed above it.
      */
     Extended extend(List<Expr> expressions);
   }

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Drops columns that nothing reads, and tells scans which filters stand above them. Filters stay where
- * they are: a scan may use them to skip files and nothing else.
+ * Drops columns that nothing reads, and tells scans which filters stand above them. Filters stay
+ * where they are: a scan may use them to skip files and nothing else.
  */
 final class ScanPushdown {
   private final Set<Long> used = new HashSet<>();
@@ -113,8 +113,7 @@ final class ScanPushdown {
     Set<Long> there = new HashSet<>();
     left.output().forEach(a -> there.add(a.id()));
     right.output().forEach(a -> there.add(a.id()));
-    List<Attribute> output =
-        join.output().stream().filter(a -> there.contains(a.id())).toList();
+    List<Attribute> output = join.output().stream().filter(a -> there.contains(a.id())).toList();
     return new Query.Join(left, right, join.type(), condition, join.isLateral(), output);
   }
 

@@ -9,9 +9,9 @@ import java.util.Optional;
 /** What names an expression may use: columns of the inputs, then those of enclosing queries. */
 public interface Scope {
   /**
-   * The column, struct field or outer column of that name. Throws UNRESOLVED_COLUMN (with the nearest
-   * names), AMBIGUOUS_REFERENCE, CANNOT_RESOLVE_DATAFRAME_COLUMN. Session variables and functions
-   * without parentheses (current_date) are tried by the caller when this is empty.
+   * The column, struct field or outer column of that name. Throws UNRESOLVED_COLUMN (with the
+   * nearest names), AMBIGUOUS_REFERENCE, CANNOT_RESOLVE_DATAFRAME_COLUMN. Session variables and
+   * functions without parentheses (current_date) are tried by the caller when this is empty.
    */
   Optional<Expr> find(Expression.Attribute name);
 

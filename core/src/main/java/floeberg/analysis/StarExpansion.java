@@ -68,8 +68,7 @@ final class StarExpansion {
         return named(place);
       }
     }
-    throw AnalysisErrors.of(
-        "CANNOT_RESOLVE_DATAFRAME_COLUMN", star.origin(), "name", "`*`");
+    throw AnalysisErrors.of("CANNOT_RESOLVE_DATAFRAME_COLUMN", star.origin(), "name", "`*`");
   }
 
   private static List<Query.Named> named(List<Attribute> attributes) {
@@ -111,8 +110,7 @@ final class StarExpansion {
     return kept;
   }
 
-  private List<Query.Named> without(
-      List<Query.Named> columns, List<String> path, Origin origin) {
+  private List<Query.Named> without(List<Query.Named> columns, List<String> path, Origin origin) {
     var inner = new RelationScope(resolution, over(columns));
     Expression.Attribute name = attribute(path, origin);
     Expr found = inner.find(name).orElseThrow(() -> inner.unresolved(name));
@@ -126,13 +124,11 @@ final class StarExpansion {
     return kept;
   }
 
-  private Query.Named dropField(
-      Query.Named column, Expr found, List<String> path, Origin origin) {
+  private Query.Named dropField(Query.Named column, Expr found, List<String> path, Origin origin) {
     boolean isIn =
         floeberg.resolved.ExprTree.contains(
             found,
-            e ->
-                e instanceof Expr.Reference(Attribute a) && a.id() == column.attribute().id());
+            e -> e instanceof Expr.Reference(Attribute a) && a.id() == column.attribute().id());
     if (!isIn) {
       return column;
     }
@@ -140,8 +136,7 @@ final class StarExpansion {
     List<String> fields = path.subList(path.size() - depth, path.size());
     Expr value = resolution.dropField(column.value(), fields, origin);
     return new Query.Named(
-        value,
-        resolution.attribute(column.attribute().name(), value.type(), value.nullable()));
+        value, resolution.attribute(column.attribute().name(), value.type(), value.nullable()));
   }
 
   private static int fieldDepth(Expr expr) {

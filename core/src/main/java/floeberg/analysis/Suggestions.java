@@ -13,7 +13,9 @@ public final class Suggestions {
 
   private Suggestions() {}
 
-  /** At most five names in back-quotes, nearest first, joined by commas; empty when there is none. */
+  /**
+   * At most five names in back-quotes, nearest first, joined by commas; empty when there is none.
+   */
   public static String nearest(List<String> base, List<Attribute> candidates) {
     String text = String.join(".", base);
     var qualifiers = new HashSet<List<String>>();
@@ -48,8 +50,7 @@ public final class Suggestions {
       current[0] = i;
       for (int j = 1; j <= to.length(); j++) {
         int change = from.charAt(i - 1) == to.charAt(j - 1) ? 0 : 1;
-        current[j] =
-            Math.min(previous[j - 1] + change, Math.min(previous[j], current[j - 1]) + 1);
+        current[j] = Math.min(previous[j - 1] + change, Math.min(previous[j], current[j - 1]) + 1);
       }
       previous = current;
     }

@@ -5,9 +5,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What an aggregate or window function carries beside its arguments. Templates may wrap the function
- * (for example {@code CAST(sum({0}) AS BIGINT)}), so the clauses are put into every call of an
- * aggregate or window function that the text has at its outermost level of such calls.
+ * What an aggregate or window function carries beside its arguments. Templates may wrap the
+ * function (for example {@code CAST(sum({0}) AS BIGINT)}), so the clauses are put into every call
+ * of an aggregate or window function that the text has at its outermost level of such calls.
  *
  * @param nulls IGNORE NULLS behind the arguments, or nothing
  * @param over text from OVER on, empty when it is no window
@@ -73,7 +73,8 @@ record AggregateClauses(
 
   private int word(String text, int start, StringBuilder result) {
     int end = start;
-    while (end < text.length() && (Character.isLetterOrDigit(text.charAt(end)) || text.charAt(end) == '_')) {
+    while (end < text.length()
+        && (Character.isLetterOrDigit(text.charAt(end)) || text.charAt(end) == '_')) {
       end++;
     }
     String word = text.substring(start, end);

@@ -3,9 +3,9 @@ package floeberg.duckdb;
 import floeberg.resolved.Attribute;
 import floeberg.resolved.Expr;
 import floeberg.resolved.Query;
+import floeberg.type.SparkType;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import floeberg.type.SparkType;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -103,9 +103,7 @@ final class AggregateWriter {
     String text = queries.expressions().write(key.value());
     SparkType type = key.value().type();
     boolean isFloating = type == SparkType.DOUBLE || type == SparkType.FLOAT;
-    return isFloating
-        ? "(" + text + " + CAST(0 AS " + DuckTypes.name(type) + "))"
-        : text;
+    return isFloating ? "(" + text + " + CAST(0 AS " + DuckTypes.name(type) + "))" : text;
   }
 
   private static Select grouped(Select select, Query.Aggregate aggregate) {

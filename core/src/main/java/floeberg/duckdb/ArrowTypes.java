@@ -10,7 +10,9 @@ import org.apache.arrow.vector.types.pojo.ArrowType;
 import org.apache.arrow.vector.types.pojo.Field;
 import org.apache.arrow.vector.types.pojo.Schema;
 
-/** The Spark types of Arrow data that a client sends, and the DuckDB text that brings it to them. */
+/**
+ * The Spark types of Arrow data that a client sends, and the DuckDB text that brings it to them.
+ */
 final class ArrowTypes {
   private static final Condition UNSUPPORTED =
       new Condition("UNSUPPORTED_ARROWTYPE", Condition.UNSUPPORTED);
@@ -49,8 +51,7 @@ final class ArrowTypes {
       case ArrowType.Decimal decimal ->
           new SparkType.Decimal(decimal.getPrecision(), decimal.getScale());
       case ArrowType.Utf8 _, ArrowType.LargeUtf8 _, ArrowType.Utf8View _ -> SparkType.STRING;
-      case ArrowType.Binary _, ArrowType.LargeBinary _, ArrowType.BinaryView _ ->
-          SparkType.BINARY;
+      case ArrowType.Binary _, ArrowType.LargeBinary _, ArrowType.BinaryView _ -> SparkType.BINARY;
       case ArrowType.Date _ -> SparkType.DATE;
       case ArrowType.Timestamp timestamp ->
           timestamp.getTimezone() == null ? SparkType.TIMESTAMP_NTZ : SparkType.TIMESTAMP;
@@ -85,10 +86,13 @@ final class ArrowTypes {
   /** A scanned column in the DuckDB type that belongs to its Spark type. */
   static String converted(String column, SparkType type) {
     return switch (type) {
-      case SparkType.DayTimeInterval _ ->
-          "CAST(epoch_us(" + column + ") AS BIGINT)";
+      case SparkType.DayTimeInterval _ -> "CAST(epoch_us(" + column + ") AS BIGINT)";
       case SparkType.YearMonthInterval _ ->
-          "CAST(datepart('year', " + column + ") * 12 + datepart('month', " + column + ") AS INTEGER)";
+          "CAST(datepart('year', "
+              + column
+              + ") * 12 + datepart('month', "
+              + column
+              + ") AS INTEGER)";
       case SparkType.Array(SparkType element, boolean _) when isChanged(element) ->
           "list_transform(" + column + ", lambda x: " + converted("x", element) + ")";
       case SparkType.Struct(List<SparkType.Field> fields) when isChanged(type) ->

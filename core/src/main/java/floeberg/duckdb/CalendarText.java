@@ -30,7 +30,8 @@ final class CalendarText {
         if (!part.lookingAt()) {
           return null;
         }
-        var number = new BigDecimal(part.group(1).equals("-") ? "-" + part.group(2) : part.group(2));
+        var number =
+            new BigDecimal(part.group(1).equals("-") ? "-" + part.group(2) : part.group(2));
         String unit = part.group(3).endsWith("s") ? part.group(3) : part.group(3) + "s";
         switch (unit) {
           case "years" -> months = Math.addExact(months, number.longValueExact() * 12);

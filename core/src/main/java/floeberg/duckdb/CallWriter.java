@@ -44,7 +44,8 @@ final class CallWriter {
     return bind(call, texts, bound);
   }
 
-  // The arguments that stand several times become fields of a struct that a lambda takes: DuckDB has
+  // The arguments that stand several times become fields of a struct that a lambda takes: DuckDB
+  // has
   // no other way to name a value inside an expression.
   private String bind(Expr.Call call, List<String> texts, List<Integer> bound) {
     String variable = context.freshName("v");
@@ -66,8 +67,7 @@ final class CallWriter {
   }
 
   private String fill(Expr.Call call, List<String> texts, AggregateClauses clauses) {
-    var places =
-        new CallPlaces(texts, call.arguments(), call.type(), call.position(), clauses);
+    var places = new CallPlaces(texts, call.arguments(), call.type(), call.position(), clauses);
     return TemplateWriter.fill(call.template().text(), places);
   }
 
@@ -82,8 +82,7 @@ final class CallWriter {
             call.filter().map(expressions::write),
             nulls,
             over);
-    var places =
-        new CallPlaces(texts, call.arguments(), call.type(), call.position(), clauses);
+    var places = new CallPlaces(texts, call.arguments(), call.type(), call.position(), clauses);
     return clauses.applyTo(TemplateWriter.fill(call.template().text(), places));
   }
 
@@ -155,7 +154,8 @@ final class CallWriter {
     private PlantedError.Parameter parameter(String name, String text) {
       if (text.startsWith("len({") && text.endsWith("})")) {
         int list = index(text.substring(5, text.length() - 2));
-        return PlantedError.Parameter.computed(name, "CAST(len(" + argument(list) + ") AS VARCHAR)");
+        return PlantedError.Parameter.computed(
+            name, "CAST(len(" + argument(list) + ") AS VARCHAR)");
       }
       var pieces = new ArrayList<String>();
       int at = 0;

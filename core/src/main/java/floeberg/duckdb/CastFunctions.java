@@ -22,8 +22,8 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
- * The Java functions that casts call. Names of some carry the digits of a decimal or the fields of an
- * interval.
+ * The Java functions that casts call. Names of some carry the digits of a decimal or the fields of
+ * an interval.
  */
 final class CastFunctions {
   private static final ValueText TEXT = new ValueText(ZoneOffset.UTC);
@@ -75,8 +75,7 @@ final class CastFunctions {
               name,
               SparkType.STRING,
               SparkType.STRING,
-              a ->
-                  new String(HexFormat.of().parseHex((String) a[0]), StandardCharsets.UTF_8));
+              a -> new String(HexFormat.of().parseHex((String) a[0]), StandardCharsets.UTF_8));
       case "floe_to_double" ->
           of(name, SparkType.STRING, SparkType.DOUBLE, a -> toDouble((String) a[0]));
       case "floe_to_float" ->
@@ -198,7 +197,8 @@ final class CastFunctions {
     if (Double.isNaN(value) || Double.isInfinite(value)) {
       return null;
     }
-    BigDecimal rounded = new BigDecimal(FloatingText.of(value)).setScale(scale, RoundingMode.HALF_UP);
+    BigDecimal rounded =
+        new BigDecimal(FloatingText.of(value)).setScale(scale, RoundingMode.HALF_UP);
     return rounded.precision() > precision ? null : rounded;
   }
 

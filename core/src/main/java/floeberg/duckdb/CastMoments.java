@@ -101,7 +101,9 @@ final class CastMoments {
     }
     if (from.type() instanceof SparkType.Decimal(int precision, int scale)) {
       int digits = Math.min(38 - scale, precision - scale + 7) + scale;
-      String wide = DuckSql.cast(text, "DECIMAL(" + Math.min(38, Math.max(digits, precision)) + "," + scale + ")");
+      String wide =
+          DuckSql.cast(
+              text, "DECIMAL(" + Math.min(38, Math.max(digits, precision)) + "," + scale + ")");
       String micros = "trunc(" + wide + " * 1000000)";
       String error = CastErrors.overflow(from, texts.shown(text, from.type()), SparkType.TIMESTAMP);
       return Conversion.checked(
@@ -114,7 +116,8 @@ final class CastMoments {
   private Conversion timestampToNumber(CastSource from, SparkType to) {
     String micros = "epoch_us(" + from.text() + ")";
     if (CastNumbers.isIntegral(to)) {
-      String seconds = "((" + micros + " - ((" + micros + " % 1000000) + 1000000) % 1000000) // 1000000)";
+      String seconds =
+          "((" + micros + " - ((" + micros + " % 1000000) + 1000000) % 1000000) // 1000000)";
       return narrowed(from, seconds, to);
     }
     if (to instanceof SparkType.Decimal decimal) {

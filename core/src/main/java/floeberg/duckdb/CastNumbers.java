@@ -80,7 +80,11 @@ final class CastNumbers {
   private static String floatingToIntegral(String text, SparkType to) {
     String whole = DuckSql.tryCast("trunc(" + text + ")", DuckTypes.name(to));
     return to == Simple.BIGINT
-        ? "CASE WHEN " + text + " = 9223372036854775808 THEN 9223372036854775807 ELSE " + whole + " END"
+        ? "CASE WHEN "
+            + text
+            + " = 9223372036854775808 THEN 9223372036854775807 ELSE "
+            + whole
+            + " END"
         : whole;
   }
 
@@ -92,7 +96,17 @@ final class CastNumbers {
     }
     String low = "(CAST(" + text + " AS BIGINT) & (" + range.modulus() + " - 1))";
     return DuckSql.cast(
-        "CASE WHEN " + low + " > " + range.high() + " THEN " + low + " - " + range.modulus() + " ELSE " + low + " END",
+        "CASE WHEN "
+            + low
+            + " > "
+            + range.high()
+            + " THEN "
+            + low
+            + " - "
+            + range.modulus()
+            + " ELSE "
+            + low
+            + " END",
         DuckTypes.name(to));
   }
 

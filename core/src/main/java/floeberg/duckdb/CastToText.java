@@ -98,7 +98,9 @@ final class CastToText {
         + ") > 9999 THEN '+' || "
         + text
         + " ELSE "
-        + call("floe_early_text", "epoch_us(" + DuckSql.cast(value, "TIMESTAMP") + "), typeof(" + value + ") = 'DATE'")
+        + call(
+            "floe_early_text",
+            "epoch_us(" + DuckSql.cast(value, "TIMESTAMP") + "), typeof(" + value + ") = 'DATE'")
         + " END";
   }
 

@@ -93,7 +93,9 @@ final class CastWriter {
   // A variant is read through its JSON: a string without its quotes.
   private Conversion fromVariant(CastSource from, SparkType to) {
     String json = DuckSql.cast(from.text(), "JSON");
-    if (to instanceof SparkType.Array || to instanceof SparkType.Map || to instanceof SparkType.Struct) {
+    if (to instanceof SparkType.Array
+        || to instanceof SparkType.Map
+        || to instanceof SparkType.Struct) {
       return Conversion.exact(DuckSql.cast(json, DuckTypes.name(to)));
     }
     String text = "json_extract_string(" + json + ", '$')";
@@ -115,8 +117,8 @@ final class CastWriter {
   }
 
   /**
-   * A text that uses a value several times: long or volatile values are bound to a name, by the only
-   * means that DuckDB has for it inside an expression.
+   * A text that uses a value several times: long or volatile values are bound to a name, by the
+   * only means that DuckDB has for it inside an expression.
    */
   String once(String value, boolean isVolatile, Function<String, String> body) {
     if (value.length() <= LONG_TEXT && !isVolatile) {

@@ -24,8 +24,7 @@ final class ChangelogScanWriter {
   Select write(Query.Scan scan, ChangelogTable changelog, WriteContext context) {
     List<Query.ScanColumn> stored =
         scan.columns().stream().filter(column -> !isOwn(column)).toList();
-    List<Expr> filters =
-        scan.filters().stream().filter(filter -> isOver(filter, stored)).toList();
+    List<Expr> filters = scan.filters().stream().filter(filter -> isOver(filter, stored)).toList();
     var parts = new ArrayList<String>();
     for (ChangelogScan.Changes changes : new ChangelogScan(changelog).plan()) {
       var rows = new Query.Scan(changes.rows(), stored, filters);

@@ -64,7 +64,8 @@ final class CsvSchema {
     List<String> names = names();
     var fields = new ArrayList<SparkType.Field>();
     for (int i = 0; i < width; i++) {
-      SparkType type = i < types.size() && types.get(i) != SparkType.VOID ? types.get(i) : SparkType.STRING;
+      SparkType type =
+          i < types.size() && types.get(i) != SparkType.VOID ? types.get(i) : SparkType.STRING;
       fields.add(new SparkType.Field(names.get(i), type, true));
     }
     return new SparkType.Struct(fields);
@@ -131,7 +132,9 @@ final class CsvSchema {
       if (number.toBigInteger().bitLength() < 32) {
         return SparkType.INT;
       }
-      return number.toBigInteger().bitLength() < 64 ? SparkType.BIGINT : new SparkType.Decimal(number.precision(), 0);
+      return number.toBigInteger().bitLength() < 64
+          ? SparkType.BIGINT
+          : new SparkType.Decimal(number.precision(), 0);
     }
     if (isDouble(value)) {
       return SparkType.DOUBLE;

@@ -72,7 +72,8 @@ final class DuckErrors {
       if (name.equals("ILLEGAL_SEQUENCE_BOUNDARIES")) {
         return illegalSequence(parameters);
       }
-      String exceptionClass = json.path("class").asText(RuntimeConditions.exceptionClass(name, parameters));
+      String exceptionClass =
+          json.path("class").asText(RuntimeConditions.exceptionClass(name, parameters));
       JsonNode place = json.path("position");
       Position position =
           place.size() == 4

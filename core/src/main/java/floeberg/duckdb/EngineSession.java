@@ -12,12 +12,12 @@ import java.util.Deque;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
-import org.apache.arrow.c.ArrowArrayStream;
 import java.util.function.Supplier;
+import org.apache.arrow.c.ArrowArrayStream;
 
 /**
- * Runs one session's queries. A query whose rows are still being read keeps a connection; another one
- * gets another. Queries come from one thread, {@link #cancel} from any.
+ * Runs one session's queries. A query whose rows are still being read keeps a connection; another
+ * one gets another. Queries come from one thread, {@link #cancel} from any.
  */
 public final class EngineSession implements AutoCloseable {
   private final Engine engine;
@@ -36,8 +36,8 @@ public final class EngineSession implements AutoCloseable {
   }
 
   /**
-   * Runs a query. Its rows are produced while they are read; conditions that rows raise are thrown by
-   * this call or while reading.
+   * Runs a query. Its rows are produced while they are read; conditions that rows raise are thrown
+   * by this call or while reading.
    */
   public Result run(Query query, Settings settings) {
     WriteContext context = newContext(settings);
@@ -76,17 +76,15 @@ public final class EngineSession implements AutoCloseable {
 
   /** The columns of plain files, without those that come from folder names. */
   public SparkType.Struct fileSchema(
-      String format,
-      List<String> files,
-      java.util.Map<String, String> options,
-      Settings settings) {
+      String format, List<String> files, java.util.Map<String, String> options, Settings settings) {
     return new FileSchemaReader(this, settings).read(format, files, options);
   }
 
   /** Drops rows kept by {@link #stage}. */
   public void unstage(Query.Stored rows) {
     execute(
-        new QueryText("DROP TABLE IF EXISTS " + DuckSql.name(rows.duckTable()), Set.of(), List.of()),
+        new QueryText(
+            "DROP TABLE IF EXISTS " + DuckSql.name(rows.duckTable()), Set.of(), List.of()),
         new Settings(java.util.Map.of()));
   }
 

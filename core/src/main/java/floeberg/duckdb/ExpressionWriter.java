@@ -1,12 +1,12 @@
 package floeberg.duckdb;
 
 import floeberg.resolved.Expr;
+import floeberg.resolved.Query;
 import floeberg.type.SparkType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import floeberg.resolved.Query;
 
 /** Writes expressions: text of exactly the DuckDB type that belongs to the Spark type. */
 final class ExpressionWriter {
@@ -83,7 +83,10 @@ final class ExpressionWriter {
 
   private String in(Expr.InSubquery in) {
     List<String> values = in.values().stream().map(this::write).toList();
-    String left = values.size() == 1 ? DuckSql.atom(values.getFirst()) : "(" + String.join(", ", values) + ")";
+    String left =
+        values.size() == 1
+            ? DuckSql.atom(values.getFirst())
+            : "(" + String.join(", ", values) + ")";
     return "(" + left + " IN (" + subqueries.apply(in.query()) + "))";
   }
 
@@ -128,7 +131,8 @@ final class ExpressionWriter {
   private String over(Expr.Window window) {
     var text = new StringBuilder(" OVER (");
     if (!window.partitionBy().isEmpty()) {
-      String keys = window.partitionBy().stream().map(this::write).collect(Collectors.joining(", "));
+      String keys =
+          window.partitionBy().stream().map(this::write).collect(Collectors.joining(", "));
       text.append("PARTITION BY ").append(keys).append(' ');
     }
     if (!window.orderBy().isEmpty()) {

@@ -23,8 +23,8 @@ public interface FileCopy {
    * @param columns the file's columns; the query's first outputs by position
    * @param partitionKeys how many of the query's outputs follow the columns as partition keys: they
    *     are not stored; rows with equal keys go to a file of their own
-   * @param order keys to sort by within each file, over the query's outputs; empty keeps the query's
-   *     order where it has one
+   * @param order keys to sort by within each file, over the query's outputs; empty keeps the
+   *     query's order where it has one
    */
   record Layout(
       List<FileColumn> columns, int partitionKeys, List<floeberg.resolved.Expr.Order> order) {}
@@ -46,7 +46,8 @@ public interface FileCopy {
    *
    * @param path without partition keys and size limit the file itself, else a new folder in which
    *     files get names of DuckDB's choice
-   * @param codec DuckDB's name of the compression: zstd, snappy, gzip, lz4_raw, brotli, uncompressed
+   * @param codec DuckDB's name of the compression: zstd, snappy, gzip, lz4_raw, brotli,
+   *     uncompressed
    * @param compressionLevel only for zstd
    * @param fileSizeBytes files are cut about this size; empty never cuts
    */

@@ -11,8 +11,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * What a data file's columns go by. Only tables with a name mapping can have files without field ids
- * (imported ones), so only those files' footers are read, once for each file.
+ * What a data file's columns go by. Only tables with a name mapping can have files without field
+ * ids (imported ones), so only those files' footers are read, once for each file.
  */
 final class FileLayouts {
   private static final String NAME_MAPPING = "schema.name-mapping.default";

@@ -72,7 +72,12 @@ final class FileScanWriter {
             .map(file -> DuckSql.text(LocalPaths.of(file)))
             .collect(Collectors.joining(", "));
     String from =
-        "read_parquet([" + list + "], schema = MAP {" + String.join(", ", entries) + "}) AS " + alias;
+        "read_parquet(["
+            + list
+            + "], schema = MAP {"
+            + String.join(", ", entries)
+            + "}) AS "
+            + alias;
     return Select.of(from, scan.output(), columns);
   }
 }

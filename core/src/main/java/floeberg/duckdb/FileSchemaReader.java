@@ -41,12 +41,16 @@ final class FileSchemaReader {
     boolean isMerged = Boolean.parseBoolean(options.getOrDefault("mergeschema", "false"));
     List<String> looked = isMerged ? files : files.subList(0, 1);
     String list =
-        String.join(
-            ", ", looked.stream().map(file -> DuckSql.text(LocalPaths.of(file))).toList());
+        String.join(", ", looked.stream().map(file -> DuckSql.text(LocalPaths.of(file))).toList());
     String union = isMerged ? ", union_by_name = true" : "";
     Set<String> moments = FileLayouts.read(session, LocalPaths.of(looked.getFirst())).moments();
     SparkType.Struct found =
-        describe("DESCRIBE SELECT * FROM read_parquet([" + list + "], hive_partitioning = false" + union + ")");
+        describe(
+            "DESCRIBE SELECT * FROM read_parquet(["
+                + list
+                + "], hive_partitioning = false"
+                + union
+                + ")");
     return new SparkType.Struct(
         found.fields().stream()
             .map(

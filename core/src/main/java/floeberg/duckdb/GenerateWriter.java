@@ -51,9 +51,11 @@ final class GenerateWriter {
     Select inner = withColumn(generate, argument(generate, 0) + " AS " + list);
     var columns = new ArrayList<String>();
     int at = 0;
-    String length = type instanceof SparkType.Map ? "cardinality(" + list + ")" : "len(" + list + ")";
+    String length =
+        type instanceof SparkType.Map ? "cardinality(" + list + ")" : "len(" + list + ")";
     if (hasPosition) {
-      String positions = "list_transform(range(CAST(" + length + " AS BIGINT)), lambda p: CAST(p AS INTEGER))";
+      String positions =
+          "list_transform(range(CAST(" + length + " AS BIGINT)), lambda p: CAST(p AS INTEGER))";
       columns.add(unnest(generate, positions, length, at++));
     }
     if (type instanceof SparkType.Map) {
@@ -137,7 +139,9 @@ final class GenerateWriter {
 
   // stack(n, v1, v2, ...): the values fill n rows one after the other; the last may lack some.
   private String stack(Query.Generate generate) {
-    int rows = ((Number) ((Expr.Literal) generate.arguments().getFirst()).value().orElseThrow()).intValue();
+    int rows =
+        ((Number) ((Expr.Literal) generate.arguments().getFirst()).value().orElseThrow())
+            .intValue();
     int width = generate.columns().size();
     var structs = new ArrayList<String>();
     for (int row = 0; row < rows; row++) {

@@ -42,8 +42,7 @@ final class IntervalReader {
     String digits = digits();
     String words = start == end ? start.name() : start + "\\s+TO\\s+" + end;
     this.bare = Pattern.compile("([+-])?" + digits);
-    this.literal =
-        Pattern.compile("(?i)INTERVAL\\s+([+-])?'([+-])?" + digits + "'\\s+" + words);
+    this.literal = Pattern.compile("(?i)INTERVAL\\s+([+-])?'([+-])?" + digits + "'\\s+" + words);
   }
 
   private String digits() {

@@ -16,8 +16,8 @@ import org.duckdb.DuckDBScalarFunctionBuilder;
 import org.duckdb.DuckDBWritableVector;
 
 /**
- * Makes Java functions callable from DuckDB text. A name is registered once for an instance, when the
- * first query needs it; all connections of the instance see it.
+ * Makes Java functions callable from DuckDB text. A name is registered once for an instance, when
+ * the first query needs it; all connections of the instance see it.
  */
 final class JavaFunctionRegistry {
   private final Set<String> registered = new HashSet<>();
@@ -122,7 +122,8 @@ final class JavaFunctionRegistry {
     private static String payload(FloebergException error) {
       var text = new StringBuilder(PlantedError.PREFIX);
       text.append(PlantedError.json(error.condition().name())).append(",\"class\":");
-      text.append(PlantedError.json(error.condition().exceptionClass())).append(",\"parameters\":{");
+      text.append(PlantedError.json(error.condition().exceptionClass()))
+          .append(",\"parameters\":{");
       boolean isFirst = true;
       for (Map.Entry<String, String> parameter : error.parameters().entrySet()) {
         text.append(isFirst ? "" : ",").append(PlantedError.json(parameter.getKey())).append(':');

@@ -18,7 +18,8 @@ final class JoinWriter {
     String condition = join.condition().map(queries.expressions()::write).orElse("");
     String rightText =
         (join.isLateral() ? "LATERAL " : "") + (join.isLateral() ? nested(right) : side(right));
-    String text = side(left) + keyword(join.type(), condition) + rightText + on(join.type(), condition);
+    String text =
+        side(left) + keyword(join.type(), condition) + rightText + on(join.type(), condition);
     return Select.from(text, join.output());
   }
 
@@ -50,8 +51,7 @@ final class JoinWriter {
   }
 
   private static String on(JoinType type, String condition) {
-    boolean isCross =
-        condition.isEmpty() && List.of(JoinType.INNER, JoinType.CROSS).contains(type);
+    boolean isCross = condition.isEmpty() && List.of(JoinType.INNER, JoinType.CROSS).contains(type);
     return isCross ? "" : " ON " + (condition.isEmpty() ? "true" : condition);
   }
 }

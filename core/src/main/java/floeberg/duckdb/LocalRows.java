@@ -21,8 +21,8 @@ import org.apache.arrow.memory.RootAllocator;
 import org.apache.arrow.vector.ipc.ArrowStreamReader;
 
 /**
- * Arrow data that a client sent, kept as DuckDB tables. The same bytes are loaded once: clients send
- * them again with every use of a DataFrame. The least recently used tables are dropped.
+ * Arrow data that a client sent, kept as DuckDB tables. The same bytes are loaded once: clients
+ * send them again with every use of a DataFrame. The least recently used tables are dropped.
  */
 public final class LocalRows {
   private static final int TABLES_KEPT = 64;
@@ -73,7 +73,8 @@ public final class LocalRows {
     String table = "local_" + session.engine().nextName();
     SparkType.Struct schema = null;
     for (byte[] stream : streams) {
-      try (BufferAllocator allocator = Holder.ALLOCATOR.newChildAllocator(table, 0, Long.MAX_VALUE);
+      try (BufferAllocator allocator =
+              Holder.ALLOCATOR.newChildAllocator(table, 0, Long.MAX_VALUE);
           var reader = new ArrowStreamReader(new ByteArrayInputStream(stream), allocator)) {
         SparkType.Struct found = ArrowTypes.of(reader.getVectorSchemaRoot().getSchema());
         if (found.fields().isEmpty()) {
@@ -133,8 +134,7 @@ public final class LocalRows {
     return isFirst ? "CREATE TABLE " + table + " AS " : "INSERT INTO " + table + " ";
   }
 
-  private void countOnly(
-      String table, ArrowStreamReader reader, boolean isFirst, Settings settings)
+  private void countOnly(String table, ArrowStreamReader reader, boolean isFirst, Settings settings)
       throws IOException {
     long rows = 0;
     while (reader.loadNextBatch()) {

@@ -61,8 +61,7 @@ final class MetadataScanWriter {
   private static String row(Row row, Query.Scan scan) {
     var cells = new ArrayList<String>();
     for (int i = 0; i < scan.columns().size(); i++) {
-      cells.add(
-          LiteralWriter.write(row.values().get(i), scan.columns().get(i).attribute().type()));
+      cells.add(LiteralWriter.write(row.values().get(i), scan.columns().get(i).attribute().type()));
     }
     return "(" + (cells.isEmpty() ? "1" : String.join(", ", cells)) + ")";
   }

@@ -9,9 +9,9 @@ import java.util.regex.Pattern;
 import org.apache.iceberg.Table;
 
 /**
- * Reading by name where it gives the same as reading by field id. DuckDB 2.0 takes every read with a
- * schema argument for one row and then joins in a bad order; without it, it knows the size from the
- * files' footers. It is the same only for tables whose schema never changed.
+ * Reading by name where it gives the same as reading by field id. DuckDB 2.0 takes every read with
+ * a schema argument for one row and then joins in a bad order; without it, it knows the size from
+ * the files' footers. It is the same only for tables whose schema never changed.
  */
 final class NamedReads {
   // Other characters are rewritten by some writers.
@@ -34,8 +34,7 @@ final class NamedReads {
       return !column.sourceName().equals("_row_id")
           && !column.sourceName().equals("_last_updated_sequence_number");
     }
-    return PLAIN_NAME.matcher(column.sourceName()).matches()
-        && isPlain(column.attribute().type());
+    return PLAIN_NAME.matcher(column.sourceName()).matches() && isPlain(column.attribute().type());
   }
 
   private static boolean isPlain(SparkType type) {

@@ -12,12 +12,16 @@ import java.util.regex.Pattern;
 final class NativeErrors {
   private static final String ANSI = "\"spark.sql.ansi.enabled\"";
   private static final Pattern OVERFLOW =
-      Pattern.compile("Overflow in (\\w+) of (\\w+)(?:\\([^)]*\\))? \\((-?\\S+) (\\S) (-?[^)\\s]+)\\)");
+      Pattern.compile(
+          "Overflow in (\\w+) of (\\w+)(?:\\([^)]*\\))? \\((-?\\S+) (\\S) (-?[^)\\s]+)\\)");
+
   /** What a Java function says of its arguments passes as it is. */
   private static final Pattern ILLEGAL_ARGUMENT =
       Pattern.compile("java\\.lang\\.IllegalArgumentException: ([^\n]*)");
+
   private static final Map<String, String> TRY_FUNCTIONS =
-      Map.of("addition", "try_add", "subtraction", "try_subtract", "multiplication", "try_multiply");
+      Map.of(
+          "addition", "try_add", "subtraction", "try_subtract", "multiplication", "try_multiply");
 
   private record Rule(String part, String condition, List<String> parameters) {}
 
@@ -25,16 +29,62 @@ final class NativeErrors {
       List.of(
           rule("Interrupted", "OPERATION_CANCELED"),
           rule("INTERRUPT", "OPERATION_CANCELED"),
-          rule("Out of Memory Error", "UNABLE_TO_ACQUIRE_MEMORY", "requestedBytes", "?", "receivedBytes", "?"),
+          rule(
+              "Out of Memory Error",
+              "UNABLE_TO_ACQUIRE_MEMORY",
+              "requestedBytes",
+              "?",
+              "receivedBytes",
+              "?"),
           rule("More than one row returned by a subquery", "SCALAR_SUBQUERY_TOO_MANY_ROWS"),
           rule(" % 0)", "REMAINDER_BY_ZERO", "config", ANSI),
           rule("Division by zero in expression", "DIVIDE_BY_ZERO", "config", ANSI),
-          rule("Map keys must be unique", "DUPLICATED_MAP_KEY", "key", "?", "mapKeyDedupPolicy", "\"spark.sql.mapKeyDedupPolicy\""),
+          rule(
+              "Map keys must be unique",
+              "DUPLICATED_MAP_KEY",
+              "key",
+              "?",
+              "mapKeyDedupPolicy",
+              "\"spark.sql.mapKeyDedupPolicy\""),
           rule("Map keys can not be NULL", "NULL_MAP_KEY"),
-          rule("out of range for the destination type", "ARITHMETIC_OVERFLOW", "message", "long overflow", "alternative", "", "config", ANSI),
-          rule("Overflow in HUGEINT", "ARITHMETIC_OVERFLOW", "message", "Overflow in sum of decimals", "alternative", "", "config", ANSI),
-          rule("Out of Range Error", "ARITHMETIC_OVERFLOW", "message", "overflow", "alternative", "", "config", ANSI),
-          rule("Conversion Error: Could not cast value", "NUMERIC_VALUE_OUT_OF_RANGE.WITH_SUGGESTION", "value", "?", "precision", "?", "scale", "?", "config", ANSI));
+          rule(
+              "out of range for the destination type",
+              "ARITHMETIC_OVERFLOW",
+              "message",
+              "long overflow",
+              "alternative",
+              "",
+              "config",
+              ANSI),
+          rule(
+              "Overflow in HUGEINT",
+              "ARITHMETIC_OVERFLOW",
+              "message",
+              "Overflow in sum of decimals",
+              "alternative",
+              "",
+              "config",
+              ANSI),
+          rule(
+              "Out of Range Error",
+              "ARITHMETIC_OVERFLOW",
+              "message",
+              "overflow",
+              "alternative",
+              "",
+              "config",
+              ANSI),
+          rule(
+              "Conversion Error: Could not cast value",
+              "NUMERIC_VALUE_OUT_OF_RANGE.WITH_SUGGESTION",
+              "value",
+              "?",
+              "precision",
+              "?",
+              "scale",
+              "?",
+              "config",
+              ANSI));
 
   private NativeErrors() {}
 

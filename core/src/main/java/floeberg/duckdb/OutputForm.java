@@ -140,10 +140,8 @@ final class OutputForm {
       case SparkType.Simple simple -> simpleReader(simple);
       case SparkType.Text _, SparkType.Char _, SparkType.Varchar _ -> ResultSet::getString;
       case SparkType.Decimal _ -> ResultSet::getBigDecimal;
-      case SparkType.YearMonthInterval _ ->
-          (rows, column) -> nullable(rows, rows.getInt(column));
-      case SparkType.DayTimeInterval _ ->
-          (rows, column) -> nullable(rows, rows.getLong(column));
+      case SparkType.YearMonthInterval _ -> (rows, column) -> nullable(rows, rows.getInt(column));
+      case SparkType.DayTimeInterval _ -> (rows, column) -> nullable(rows, rows.getLong(column));
       case SparkType.Time _ -> (rows, column) -> nullable(rows, rows.getLong(column) * 1000);
       case SparkType.UserDefined(String _, SparkType sqlType) -> reader(sqlType);
       case SparkType.Geometry _, SparkType.Geography _ -> ResultSet::getBytes;

@@ -5,8 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Text that raises one of Spark's conditions when DuckDB evaluates it. The condition, its parameters
- * and the place travel as JSON inside DuckDB's message; {@link DuckErrors} reads them.
+ * Text that raises one of Spark's conditions when DuckDB evaluates it. The condition, its
+ * parameters and the place travel as JSON inside DuckDB's message; {@link DuckErrors} reads them.
  */
 final class PlantedError {
   static final String PREFIX = "{\"condition\":";

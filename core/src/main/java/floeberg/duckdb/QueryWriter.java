@@ -63,7 +63,9 @@ final class QueryWriter {
 
   /** The SELECT as something that can stand behind FROM. */
   String relation(Select inner) {
-    return inner.isBare() ? inner.relation() : "(" + inner.text() + ") AS " + context.freshName("t");
+    return inner.isBare()
+        ? inner.relation()
+        : "(" + inner.text() + ") AS " + context.freshName("t");
   }
 
   /** {@code AS t1(c5, c6)}: a fresh alias that names the columns by position. */
@@ -122,8 +124,7 @@ final class QueryWriter {
     Select input = write(project.input());
     boolean isWindowed =
         project.columns().stream().anyMatch(column -> Volatility.hasWindow(column.value()));
-    boolean fits =
-        !input.hasColumns() && !input.isDistinct() && !(isWindowed && input.isLimited());
+    boolean fits = !input.hasColumns() && !input.isDistinct() && !(isWindowed && input.isLimited());
     Select base = fits ? input : around(input);
     return base.columns(project.output(), project.columns().stream().map(this::named).toList());
   }
@@ -144,7 +145,8 @@ final class QueryWriter {
     var sides = new ArrayList<String>();
     collect(operation, operation.kind(), operation.isAll(), sides);
     String text =
-        sides.stream().collect(Collectors.joining(" " + keyword + (operation.isAll() ? " ALL " : " ")));
+        sides.stream()
+            .collect(Collectors.joining(" " + keyword + (operation.isAll() ? " ALL " : " ")));
     return Select.from("(" + text + ")" + alias(operation.output()), operation.output());
   }
 
@@ -156,7 +158,9 @@ final class QueryWriter {
         && operation.isAll() == isAll) {
       collect(operation.left(), kind, isAll, sides);
       collect(operation.right(), kind, isAll, sides);
-    } else if (query instanceof Query.SetOperation operation && sides.isEmpty() && kind != SetKind.UNION) {
+    } else if (query instanceof Query.SetOperation operation
+        && sides.isEmpty()
+        && kind != SetKind.UNION) {
       sides.add("(" + write(operation.left()).text() + ")");
       sides.add("(" + write(operation.right()).text() + ")");
     } else {

@@ -8,9 +8,9 @@ import org.apache.iceberg.types.Type;
 import org.apache.iceberg.types.Types;
 
 /**
- * The {@code schema} argument of read_parquet: columns by field id (or, for files without ids, by the
- * name in the file), nested fields too, each with its name and type in DuckDB and the value it has in
- * files that lack it.
+ * The {@code schema} argument of read_parquet: columns by field id (or, for files without ids, by
+ * the name in the file), nested fields too, each with its name and type in DuckDB and the value it
+ * has in files that lack it.
  */
 final class ReadSchema {
   /** Finds the key of a field in the files. */
@@ -69,7 +69,8 @@ final class ReadSchema {
         parts.add(entry(struct.fields().get(i), spark.fields().get(i).type(), names.get(i)));
       }
       if (parts.isEmpty()) {
-        Types.NestedField none = Types.NestedField.optional(NO_FIELD_ID, DuckTypes.NO_FIELD, Types.IntegerType.get());
+        Types.NestedField none =
+            Types.NestedField.optional(NO_FIELD_ID, DuckTypes.NO_FIELD, Types.IntegerType.get());
         parts.add(entry(none, SparkType.INT, DuckTypes.NO_FIELD));
       }
       return Optional.of("MAP {" + String.join(", ", parts) + "}");

@@ -70,7 +70,8 @@ final class RunningQuery implements AutoCloseable {
       translated = FloebergException.of(RuntimeConditions.of("OPERATION_CANCELED"));
       translated.initCause(error);
     } else {
-      translated = DuckErrors.translate(DuckErrors.isLost(error) ? found(error) : error, text.sql());
+      translated =
+          DuckErrors.translate(DuckErrors.isLost(error) ? found(error) : error, text.sql());
     }
     close();
     return translated;

@@ -56,7 +56,13 @@ final class SampleWriter {
     times.append(" ELSE 8 END");
     String index = queries.context().freshName("i");
     String repeated =
-        "(SELECT *, unnest(range(" + times + ")) AS " + index + " FROM " + numbered.relation() + ")";
+        "(SELECT *, unnest(range("
+            + times
+            + ")) AS "
+            + index
+            + " FROM "
+            + numbered.relation()
+            + ")";
     return queries.around(
         Select.from(repeated + " AS " + queries.context().freshName("t"), numbered.output()));
   }

@@ -7,8 +7,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * One SELECT while it is being written: parts are added in the order in which SQL evaluates them, so
- * that a new part either fits behind the ones that are there or needs a SELECT around this one.
+ * One SELECT while it is being written: parts are added in the order in which SQL evaluates them,
+ * so that a new part either fits behind the ones that are there or needs a SELECT around this one.
  */
 final class Select {
   private final String from;
@@ -101,7 +101,8 @@ final class Select {
   /** DISTINCT, or DISTINCT ON when there are keys. */
   Select distinct(List<String> keys) {
     distinct =
-        Optional.of(keys.isEmpty() ? "DISTINCT " : "DISTINCT ON (" + String.join(", ", keys) + ") ");
+        Optional.of(
+            keys.isEmpty() ? "DISTINCT " : "DISTINCT ON (" + String.join(", ", keys) + ") ");
     return this;
   }
 

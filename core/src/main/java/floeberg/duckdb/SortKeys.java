@@ -42,6 +42,10 @@ final class SortKeys {
       String field = "struct_extract(" + value + ", " + DuckSql.text(names.get(i)) + ")";
       parts.add("f" + i + " := " + part(field, type.fields().get(i).type(), casts));
     }
-    return "CASE WHEN " + value + " IS NOT NULL THEN struct_pack(" + String.join(", ", parts) + ") END";
+    return "CASE WHEN "
+        + value
+        + " IS NOT NULL THEN struct_pack("
+        + String.join(", ", parts)
+        + ") END";
   }
 }

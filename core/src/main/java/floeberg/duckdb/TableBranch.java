@@ -81,9 +81,10 @@ final class TableBranch {
 
   private String relation() {
     String list =
-        files.stream().map(file -> DuckSql.text(file.localPath())).collect(Collectors.joining(", "));
-    String columns =
-        isByName ? "hive_partitioning = false" : "schema = " + schema.text();
+        files.stream()
+            .map(file -> DuckSql.text(file.localPath()))
+            .collect(Collectors.joining(", "));
+    String columns = isByName ? "hive_partitioning = false" : "schema = " + schema.text();
     return "read_parquet([" + list + "], " + columns + ") AS " + alias;
   }
 

@@ -8,8 +8,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Writes the scan of text files: one row a line, with the line's number. Lines end with a line feed, a
- * carriage return or both, unless {@code lineSep} says otherwise; {@code wholetext} makes one row a file.
+ * Writes the scan of text files: one row a line, with the line's number. Lines end with a line
+ * feed, a carriage return or both, unless {@code lineSep} says otherwise; {@code wholetext} makes
+ * one row a file.
  */
 final class TextScanWriter {
   private TextScanWriter() {}
@@ -35,8 +36,7 @@ final class TextScanWriter {
   }
 
   /** The value of a partition column for each row of an alias with a column filename. */
-  static String partition(
-      FileSource source, int partition, SparkType type, String alias) {
+  static String partition(FileSource source, int partition, SparkType type, String alias) {
     var values = new ArrayList<Object>();
     source.partitionValues().forEach(row -> values.add(row.get(partition)));
     String list = LiteralWriter.write(values, new SparkType.Array(type, true));

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * The invariant of all text, checked: every column of a query has exactly the DuckDB type that belongs
- * to its Spark type. Costs a binding more a query, so it is on only in tests ({@code
+ * The invariant of all text, checked: every column of a query has exactly the DuckDB type that
+ * belongs to its Spark type. Costs a binding more a query, so it is on only in tests ({@code
  * floeberg.check.types}).
  */
 final class TypeCheck {
@@ -17,16 +17,20 @@ final class TypeCheck {
 
   private TypeCheck() {}
 
-  static void check(EngineSession session, QueryText text, List<Attribute> output, Settings settings) {
+  static void check(
+      EngineSession session, QueryText text, List<Attribute> output, Settings settings) {
     if (output.isEmpty()) {
       return;
     }
-    List<String> actual = column(session, with(text, "SELECT column_type FROM (DESCRIBE " + text.sql() + ")"), settings);
+    List<String> actual =
+        column(
+            session, with(text, "SELECT column_type FROM (DESCRIBE " + text.sql() + ")"), settings);
     String wanted =
         output.stream()
             .map(a -> "(typeof(" + LiteralWriter.write(null, a.type()) + "))")
             .collect(Collectors.joining(", "));
-    List<String> expected = column(session, with(text, "SELECT * FROM (VALUES " + wanted + ")"), settings);
+    List<String> expected =
+        column(session, with(text, "SELECT * FROM (VALUES " + wanted + ")"), settings);
     if (!actual.equals(expected)) {
       throw new AssertionError("types are " + actual + ", not " + expected + " in " + text.sql());
     }

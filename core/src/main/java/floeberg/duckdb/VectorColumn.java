@@ -129,10 +129,12 @@ final class VectorColumn {
       case VARCHAR -> (row, value) -> vector.setString(row, (String) value);
       case DATE -> (row, value) -> vector.setDate(row, LocalDate.ofEpochDay((Integer) value));
       case TIMESTAMP ->
-          (row, value) -> vector.setTimestamp(row, LocalDateTime.ofInstant(instant(value), ZoneOffset.UTC));
+          (row, value) ->
+              vector.setTimestamp(row, LocalDateTime.ofInstant(instant(value), ZoneOffset.UTC));
       case TIMESTAMP_WITH_TIME_ZONE ->
           (row, value) ->
-              vector.setOffsetDateTime(row, OffsetDateTime.ofInstant(instant(value), ZoneOffset.UTC));
+              vector.setOffsetDateTime(
+                  row, OffsetDateTime.ofInstant(instant(value), ZoneOffset.UTC));
       default -> throw refused();
     };
   }

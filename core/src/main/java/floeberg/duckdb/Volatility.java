@@ -55,8 +55,7 @@ final class Volatility {
       case Expr.Lambda lambda -> Stream.of(lambda.body());
       case Expr.Field field -> Stream.of(field.struct());
       case Expr.StructValue struct -> struct.values().stream();
-      case Expr.AggregateCall call ->
-          concat(call.arguments(), keys(call.order()), call.filter());
+      case Expr.AggregateCall call -> concat(call.arguments(), keys(call.order()), call.filter());
       case Expr.GroupingCall grouping -> grouping.keys().stream();
       case Expr.Window window ->
           Stream.concat(

@@ -73,7 +73,8 @@ final class WithWriter {
             Position.NONE,
             PlantedError.Parameter.constant("levelLimit", String.valueOf(limit)));
     String next = "(SELECT max(" + depth + ") FROM " + name + ") + 1";
-    String checked = "CASE WHEN " + next + " > " + limit + " THEN " + error + " ELSE " + next + " END";
+    String checked =
+        "CASE WHEN " + next + " > " + limit + " THEN " + error + " ELSE " + next + " END";
     return name
         + "("
         + QueryWriter.names(definition.query().output())

@@ -6,8 +6,8 @@ import java.io.UncheckedIOException;
 import java.util.Map;
 
 /**
- * Spark's error conditions, read from the condition file inside Spark's own jar on first use (never on
- * the way of a statement that succeeds).
+ * Spark's error conditions, read from the condition file inside Spark's own jar on first use (never
+ * on the way of a statement that succeeds).
  */
 public final class Conditions {
   private static final String RESOURCE = "/error/error-conditions.json";

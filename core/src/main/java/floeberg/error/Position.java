@@ -1,8 +1,8 @@
 package floeberg.error;
 
 /**
- * A range in a statement's text, both offsets in UTF-16 units from 0; start inclusive, stop inclusive
- * (as Spark's query context has it).
+ * A range in a statement's text, both offsets in UTF-16 units from 0; start inclusive, stop
+ * inclusive (as Spark's query context has it).
  *
  * @param line line of the start, from 1
  * @param column column of the start, from 0

@@ -141,7 +141,9 @@ public final class Functions {
                     entry.target(),
                     entry.kind(),
                     entry.overloads(),
-                    keepsName ? Optional.of(name) : entry.shownAs().or(() -> Optional.of(entry.target())),
+                    keepsName
+                        ? Optional.of(name)
+                        : entry.shownAs().or(() -> Optional.of(entry.target())),
                     entry.reason()));
   }
 }

@@ -4,9 +4,9 @@ import floeberg.type.SparkType;
 import java.util.List;
 
 /**
- * A scalar function computed in Java. It is pure Java; the engine makes it callable from DuckDB text
- * under its name, once per instance and only when a query's template names it. Functions of one name
- * and different parameters are overloads.
+ * A scalar function computed in Java. It is pure Java; the engine makes it callable from DuckDB
+ * text under its name, once per instance and only when a query's template names it. Functions of
+ * one name and different parameters are overloads.
  *
  * <p>Values arrive and leave in Spark's internal form: DATE as Integer days, TIMESTAMP and
  * TIMESTAMP_NTZ as Long microseconds, DECIMAL as BigDecimal of the type's scale, STRING as String,
@@ -15,11 +15,11 @@ import java.util.List;
  * <p>DuckDB passes only BOOLEAN, integers, FLOAT, DOUBLE, DECIMAL, STRING, DATE, TIMESTAMP,
  * TIMESTAMP_NTZ and the two intervals. Every other value travels as text, by convention of the
  * template: BINARY as hex ({@code unhex(floe_f(hex({0})))}), arrays, maps and structs as JSON
- * ({@code floe_f(CAST(to_json({0}) AS VARCHAR))}, and {@code from_json(..)} or a CAST from JSON for a
- * result), TIME as microseconds of the day ({@code epoch_us}). The parameter or result type is then
- * STRING or BIGINT. A function over decimals of any precision is declared for each signature that a
- * query needs, with the digits in its name, for example {@code floe_decimal_divide_10_2_12_4}; see
- * {@link JavaFunctions#find}.
+ * ({@code floe_f(CAST(to_json({0}) AS VARCHAR))}, and {@code from_json(..)} or a CAST from JSON for
+ * a result), TIME as microseconds of the day ({@code epoch_us}). The parameter or result type is
+ * then STRING or BIGINT. A function over decimals of any precision is declared for each signature
+ * that a query needs, with the digits in its name, for example {@code
+ * floe_decimal_divide_10_2_12_4}; see {@link JavaFunctions#find}.
  *
  * <p>An exception of {@link floeberg.error.FloebergException} reaches the client as it is.
  */

@@ -42,8 +42,8 @@ public final class JavaFunctions {
   private JavaFunctions() {}
 
   /**
-   * The overloads of a name, none when it is unknown. A name may carry digits of a decimal signature,
-   * for which the function is made on demand.
+   * The overloads of a name, none when it is unknown. A name may carry digits of a decimal
+   * signature, for which the function is made on demand.
    */
   public static List<JavaFunction> find(String name) {
     if (name.startsWith("floe_decimal_")) {

@@ -48,7 +48,8 @@ final class PatternParser {
 
   private TypePattern type() {
     int start = at;
-    while (at < text.length() && (Character.isLetterOrDigit(text.charAt(at)) || text.charAt(at) == '_')) {
+    while (at < text.length()
+        && (Character.isLetterOrDigit(text.charAt(at)) || text.charAt(at) == '_')) {
       at++;
     }
     String name = text.substring(start, at);

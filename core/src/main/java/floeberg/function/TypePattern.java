@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The type of a parameter or result in the function table: an exact type, a family, a variable, or a
- * nested type of patterns.
+ * The type of a parameter or result in the function table: an exact type, a family, a variable, or
+ * a nested type of patterns.
  */
 public sealed interface TypePattern {
 

@@ -69,19 +69,14 @@ public sealed interface AlterTable extends Command {
   record DropPartitionField(Name table, TableCommand.Transform transform) implements AlterTable {}
 
   record ReplacePartitionField(
-      Name table,
-      TableCommand.Transform from,
-      TableCommand.Transform to,
-      Optional<String> name)
+      Name table, TableCommand.Transform from, TableCommand.Transform to, Optional<String> name)
       implements AlterTable {}
 
   /** A key of WRITE ORDERED BY. */
-  record WriteOrder(
-      TableCommand.Transform transform, boolean isAscending, boolean isNullsFirst) {}
+  record WriteOrder(TableCommand.Transform transform, boolean isAscending, boolean isNullsFirst) {}
 
   /** WRITE [LOCALLY] ORDERED BY | DISTRIBUTED BY PARTITION | UNORDERED. */
-  record SetWriteOrder(
-      Name table, List<WriteOrder> order, Optional<Distribution> distribution)
+  record SetWriteOrder(Name table, List<WriteOrder> order, Optional<Distribution> distribution)
       implements AlterTable {}
 
   /** {@code write.distribution-mode} as WRITE sets it. */
@@ -101,7 +96,7 @@ public sealed interface AlterTable extends Command {
       OptionalInt minSnapshotsToKeep,
       OptionalLong maxSnapshotAgeMillis) {}
 
-  /** {@code CREATE [OR REPLACE] | REPLACE  BRANCH | TAG}. */
+  /** {@code CREATE [OR REPLACE] | REPLACE BRANCH | TAG}. */
   record CreateRef(
       Name table,
       String ref,

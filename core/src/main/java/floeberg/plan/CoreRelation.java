@@ -51,9 +51,10 @@ public sealed interface CoreRelation extends Relation {
       Origin origin)
       implements CoreRelation {}
 
-  /** ORDER BY, or SORT BY when not global; {@code isAll} is ORDER BY ALL with one key's direction. */
-  record Sort(
-      Relation input, List<SortOrder> order, boolean isGlobal, boolean isAll, Origin origin)
+  /**
+   * ORDER BY, or SORT BY when not global; {@code isAll} is ORDER BY ALL with one key's direction.
+   */
+  record Sort(Relation input, List<SortOrder> order, boolean isGlobal, boolean isAll, Origin origin)
       implements CoreRelation {}
 
   record Limit(Relation input, Expression limit, Origin origin) implements CoreRelation {}
@@ -63,8 +64,7 @@ public sealed interface CoreRelation extends Relation {
   record Tail(Relation input, Expression limit, Origin origin) implements CoreRelation {}
 
   /** SELECT DISTINCT when {@code columns} is empty, else one row for each key. */
-  record Deduplicate(Relation input, List<String> columns, Origin origin)
-      implements CoreRelation {}
+  record Deduplicate(Relation input, List<String> columns, Origin origin) implements CoreRelation {}
 
   /** A sample of rows by fraction, {@code lower} inclusive to {@code upper} exclusive. */
   record Sample(
@@ -124,9 +124,15 @@ public sealed interface CoreRelation extends Relation {
   /** Repartitioning of any kind: it never changes rows here. */
   record Repartition(Relation input, List<Expression> expressions) implements CoreRelation {}
 
-  /** Pipe syntax's {@code |> SET}, {@code |> EXTEND}, {@code |> DROP}, {@code |> AGGREGATE} steps. */
-  record PipeStep(Relation input, PipeOperator operator, List<Expression> expressions,
-      List<Expression> groupBy, Origin origin)
+  /**
+   * Pipe syntax's {@code |> SET}, {@code |> EXTEND}, {@code |> DROP}, {@code |> AGGREGATE} steps.
+   */
+  record PipeStep(
+      Relation input,
+      PipeOperator operator,
+      List<Expression> expressions,
+      List<Expression> groupBy,
+      Origin origin)
       implements CoreRelation {}
 
   /** Which pipe step. */

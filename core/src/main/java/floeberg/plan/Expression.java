@@ -6,20 +6,21 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * An expression before analysis. Operators are calls by Spark Connect's names: {@code + - * / % div &
- * | ^ ~ << >> >>> == <=> < <= > >= and or not in between like ilike rlike isnull isnotnull when}
- * ({@code <>} is {@code not(==)}), unary minus and plus {@code negative} and {@code positive}, {@code
- * ||} is {@code concat} spelled {@code ||}; {@code a IS DISTINCT FROM b} is {@code not(<=>)}.
+ * An expression before analysis. Operators are calls by Spark Connect's names: {@code + - * / % div
+ * & | ^ ~ << >> >>> == <=> < <= > >= and or not in between like ilike rlike isnull isnotnull when}
+ * ({@code <>} is {@code not(==)}), unary minus and plus {@code negative} and {@code positive},
+ * {@code ||} is {@code concat} spelled {@code ||}; {@code a IS DISTINCT FROM b} is {@code
+ * not(<=>)}.
  *
  * <p>Special forms of SQL become calls too, shaped so that Spark's column names can be made from
- * them: {@code like(value, pattern[, escape])}; {@code likeany, likeall, notlikeany, notlikeall(value,
- * patterns...)} for literal patterns; {@code locate(part, text, 1)} for POSITION; {@code
- * extract('FIELD', source)}; {@code timestampadd('UNIT', amount, time)} and {@code
- * timestampdiff('UNIT', start, end)}; {@code trim, ltrim, rtrim([characters,] text)} for TRIM(... FROM
- * ...); {@code substring(text, from, length)}; {@code overlay(text, part, from, length or -1)}; {@code
- * struct(...)} with aliases as arguments; {@code named_struct('name', value, ...)} for {@code (a, b)};
- * {@code collate(text, 'NAME')}; {@code count(1)} for {@code count(*)}. Names such as {@code
- * current_date} without parentheses stay {@link Attribute}s: a column of that name wins.
+ * them: {@code like(value, pattern[, escape])}; {@code likeany, likeall, notlikeany,
+ * notlikeall(value, patterns...)} for literal patterns; {@code locate(part, text, 1)} for POSITION;
+ * {@code extract('FIELD', source)}; {@code timestampadd('UNIT', amount, time)} and {@code
+ * timestampdiff('UNIT', start, end)}; {@code trim, ltrim, rtrim([characters,] text)} for TRIM(...
+ * FROM ...); {@code substring(text, from, length)}; {@code overlay(text, part, from, length or
+ * -1)}; {@code struct(...)} with aliases as arguments; {@code named_struct('name', value, ...)} for
+ * {@code (a, b)}; {@code collate(text, 'NAME')}; {@code count(1)} for {@code count(*)}. Names such
+ * as {@code current_date} without parentheses stay {@link Attribute}s: a column of that name wins.
  */
 public sealed interface Expression {
   /** The place of the node. */
@@ -46,8 +47,7 @@ public sealed interface Expression {
    *
    * @param except name parts of each excluded column or field
    */
-  record Star(
-      List<String> target, List<List<String>> except, OptionalLong planId, Origin origin)
+  record Star(List<String> target, List<List<String>> except, OptionalLong planId, Origin origin)
       implements Expression {}
 
   /** Columns whose names match a Java regex: {@code df.colRegex}, and quoted patterns in SQL. */
@@ -163,8 +163,7 @@ public sealed interface Expression {
   record Exists(Relation query, Origin origin) implements Expression {}
 
   /** {@code values IN (SELECT ...)}. */
-  record InSubquery(List<Expression> values, Relation query, Origin origin)
-      implements Expression {}
+  record InSubquery(List<Expression> values, Relation query, Origin origin) implements Expression {}
 
   /** {@code TABLE(...)} as an argument of a table function. */
   record TableArgument(
@@ -196,6 +195,8 @@ public sealed interface Expression {
       String name, String language, List<Expression> arguments, byte[] payload, Origin origin)
       implements Expression {}
 
-  /** SQL text sent as an expression ({@code expr("a + 1")}); the session parses it before analysis. */
+  /**
+   * SQL text sent as an expression ({@code expr("a + 1")}); the session parses it before analysis.
+   */
   record Text(String sql, Origin origin) implements Expression {}
 }

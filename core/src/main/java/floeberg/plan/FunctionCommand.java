@@ -7,8 +7,8 @@ import java.util.Optional;
 /** Statements about functions. */
 public sealed interface FunctionCommand extends Command {
 
-  record FunctionParameter(String name, SparkType type, Optional<String> defaultText,
-      Optional<String> comment) {}
+  record FunctionParameter(
+      String name, SparkType type, Optional<String> defaultText, Optional<String> comment) {}
 
   /** A SQL function; {@code body} is an expression, {@code queryBody} that of a table function. */
   record CreateSqlFunction(

@@ -7,8 +7,8 @@ import java.util.Optional;
 /** Statements about namespaces and catalogs. */
 public sealed interface NamespaceCommand extends Command {
 
-  record CreateNamespace(
-      Name name, boolean ifNotExists, Map<String, String> properties) implements NamespaceCommand {}
+  record CreateNamespace(Name name, boolean ifNotExists, Map<String, String> properties)
+      implements NamespaceCommand {}
 
   record DropNamespace(Name name, boolean ifExists, boolean isCascade)
       implements NamespaceCommand {}

@@ -23,7 +23,10 @@ public sealed interface SessionCommand extends Command {
   record Reset(Optional<String> key) implements SessionCommand {}
 
   record DeclareVariable(
-      List<Name> names, boolean orReplace, Optional<SparkType> type, Optional<Expression> value,
+      List<Name> names,
+      boolean orReplace,
+      Optional<SparkType> type,
+      Optional<Expression> value,
       Optional<String> valueText)
       implements SessionCommand {}
 
@@ -37,8 +40,7 @@ public sealed interface SessionCommand extends Command {
   record Call(Name procedure, List<Expression> arguments, Origin origin)
       implements SessionCommand {}
 
-  record ExecuteImmediate(
-      Expression text, List<Expression> using, List<Name> into, Origin origin)
+  record ExecuteImmediate(Expression text, List<Expression> using, List<Name> into, Origin origin)
       implements SessionCommand {}
 
   /** {@code BEGIN ... END}; the body keeps its text and is interpreted statement by statement. */
@@ -47,16 +49,18 @@ public sealed interface SessionCommand extends Command {
   /** One statement of a script. */
   sealed interface ScriptStatement {}
 
-  record ScriptBlock(Optional<String> label, List<ScriptStatement> statements,
-      List<ScriptHandler> handlers) implements ScriptStatement {}
+  record ScriptBlock(
+      Optional<String> label, List<ScriptStatement> statements, List<ScriptHandler> handlers)
+      implements ScriptStatement {}
 
   record ScriptSql(Statement statement, String text, Origin origin) implements ScriptStatement {}
 
   record ScriptIf(List<Map.Entry<Relation, ScriptBlock>> branches, Optional<ScriptBlock> otherwise)
       implements ScriptStatement {}
 
-  record ScriptCase(List<Map.Entry<Relation, ScriptBlock>> branches,
-      Optional<ScriptBlock> otherwise) implements ScriptStatement {}
+  record ScriptCase(
+      List<Map.Entry<Relation, ScriptBlock>> branches, Optional<ScriptBlock> otherwise)
+      implements ScriptStatement {}
 
   record ScriptWhile(Optional<String> label, Relation condition, ScriptBlock body)
       implements ScriptStatement {}
@@ -78,6 +82,11 @@ public sealed interface SessionCommand extends Command {
   record ScriptCondition(String name, Optional<String> sqlState) implements ScriptStatement {}
 
   /** DECLARE EXIT | CONTINUE HANDLER FOR conditions. */
-  record ScriptHandler(boolean isExit, List<String> conditions, List<String> sqlStates,
-      boolean onSqlException, boolean onNotFound, ScriptBlock body) {}
+  record ScriptHandler(
+      boolean isExit,
+      List<String> conditions,
+      List<String> sqlStates,
+      boolean onSqlException,
+      boolean onNotFound,
+      ScriptBlock body) {}
 }

@@ -20,13 +20,15 @@ public sealed interface SourceRelation extends Relation {
   }
 
   /** {@code IDENTIFIER(text)} in place of a table's name. */
-  record IdentifiedTable(
-      Expression text, Optional<TimeTravel> asOf, Options options, Origin origin)
+  record IdentifiedTable(Expression text, Optional<TimeTravel> asOf, Options options, Origin origin)
       implements SourceRelation {}
 
   /** {@code spark.read.format(..).load(..)}; format empty means the default source. */
   record DataSource(
-      String format, Optional<SparkType.Struct> schema, Options options, List<String> paths,
+      String format,
+      Optional<SparkType.Struct> schema,
+      Options options,
+      List<String> paths,
       Origin origin)
       implements SourceRelation {}
 

@@ -67,8 +67,7 @@ public sealed interface SugarRelation extends Relation {
   record Transpose(Relation input, List<Expression> indexColumns) implements SugarRelation {}
 
   /** {@code df.observe(name, metrics)}. */
-  record Observe(Relation input, String name, List<Expression> metrics)
-      implements SugarRelation {}
+  record Observe(Relation input, String name, List<Expression> metrics) implements SugarRelation {}
 
   record AsOfJoin(
       Relation left,
@@ -85,8 +84,7 @@ public sealed interface SugarRelation extends Relation {
       implements SugarRelation {}
 
   /** Reads CSV or JSON text of a one-column input: {@code spark.read.json(df)}. */
-  record Parse(
-      Relation input, String format, Optional<SparkType.Struct> schema, Options options)
+  record Parse(Relation input, String format, Optional<SparkType.Struct> schema, Options options)
       implements SugarRelation {}
 
   /** DataFrames named by plan id or by view name for the body. */

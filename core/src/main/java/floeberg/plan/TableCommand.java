@@ -73,8 +73,8 @@ public sealed interface TableCommand extends Command {
       List<String> constraintTexts)
       implements TableCommand {}
 
-  record CreateTableLike(
-      Name name, Name source, boolean ifNotExists, TableOptions options) implements TableCommand {}
+  record CreateTableLike(Name name, Name source, boolean ifNotExists, TableOptions options)
+      implements TableCommand {}
 
   record DropTable(Name name, boolean ifExists, boolean isPurge) implements TableCommand {}
 

@@ -16,10 +16,10 @@ import org.apache.iceberg.FileContent;
 import org.apache.iceberg.FileFormat;
 import org.apache.iceberg.ManifestFile;
 import org.apache.iceberg.ManifestFiles;
+import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.RewriteTablePathUtil;
 import org.apache.iceberg.RewriteTablePathUtil.PositionDeleteReaderWriter;
 import org.apache.iceberg.StructLike;
-import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.data.Record;
 import org.apache.iceberg.deletes.PositionDeleteWriter;
@@ -83,9 +83,7 @@ final class MovedDeletes {
     String text =
         "SELECT concat('%s', substring(%s, %d))"
             .formatted(
-                target.replace("\\", "\\\\").replace("'", "\\'"),
-                path.name(),
-                source.length() + 1);
+                target.replace("\\", "\\\\").replace("'", "\\'"), path.name(), source.length() + 1);
     if (context.parseQuery(text) instanceof CoreRelation.Project project) {
       Expression expression = project.expressions().getFirst();
       return context.resolve(expression, List.of(path));
@@ -96,8 +94,7 @@ final class MovedDeletes {
   /** Deletion vectors are copied without reading rows. */
   private record NoRows() implements PositionDeleteReaderWriter {
     @Override
-    public CloseableIterable<Record> reader(
-        InputFile file, FileFormat format, PartitionSpec spec) {
+    public CloseableIterable<Record> reader(InputFile file, FileFormat format, PartitionSpec spec) {
       throw new UnsupportedOperationException("Position deletes in " + format);
     }
 

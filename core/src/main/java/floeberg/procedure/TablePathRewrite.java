@@ -89,7 +89,10 @@ final class TablePathRewrite {
     }
     String list = createsList ? writeList() : null;
     return Row.of(
-        RewriteTablePathUtil.fileName(end.metadataFileLocation()), list, manifests.size(), deletes.count());
+        RewriteTablePathUtil.fileName(end.metadataFileLocation()),
+        list,
+        manifests.size(),
+        deletes.count());
   }
 
   /** The metadata of a version, by file name or path. */

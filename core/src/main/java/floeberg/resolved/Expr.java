@@ -180,8 +180,8 @@ public sealed interface Expr {
   record Frame(boolean isRows, Bound lower, Bound upper) {}
 
   /**
-   * A function over a window: an {@link AggregateCall}, or a {@link Call} whose template is a window
-   * function.
+   * A function over a window: an {@link AggregateCall}, or a {@link Call} whose template is a
+   * window function.
    */
   record Window(
       Expr function,
@@ -235,13 +235,17 @@ public sealed interface Expr {
   }
 
   /**
-   * A generator in a select list (explode, inline, stack, json_tuple, ...); analysis moves it into a
-   * {@link Query.Generate}, so that none is left in a finished query.
+   * A generator in a select list (explode, inline, stack, json_tuple, ...); analysis moves it into
+   * a {@link Query.Generate}, so that none is left in a finished query.
    *
    * @param columns the generated columns' names, types and nullability
    */
   record Generator(
-      String name, List<Expr> arguments, boolean isOuter, SparkType.Struct columns, Position position)
+      String name,
+      List<Expr> arguments,
+      boolean isOuter,
+      SparkType.Struct columns,
+      Position position)
       implements Expr {
     @Override
     public SparkType type() {

@@ -67,8 +67,7 @@ public final class ExprTree {
           new Expr.Cast(change.apply(child), type, nullable, mode, position);
       case Expr.Case(var branches, var otherwise, var type, var nullable) ->
           new Expr.Case(mapBranches(branches, change), otherwise.map(change), type, nullable);
-      case Expr.Lambda(var parameters, var body) ->
-          new Expr.Lambda(parameters, change.apply(body));
+      case Expr.Lambda(var parameters, var body) -> new Expr.Lambda(parameters, change.apply(body));
       case Expr.Field(var struct, var index, var type, var nullable) ->
           new Expr.Field(change.apply(struct), index, type, nullable);
       case Expr.StructValue(var values, var type) ->
@@ -128,10 +127,10 @@ public final class ExprTree {
   }
 
   /**
-   * Rewrites from the root down: where {@code change} answers, its answer stands and is not entered.
+   * Rewrites from the root down: where {@code change} answers, its answer stands and is not
+   * entered.
    */
-  public static Expr mapDown(
-      Expr expr, java.util.function.Function<Expr, Optional<Expr>> change) {
+  public static Expr mapDown(Expr expr, java.util.function.Function<Expr, Optional<Expr>> change) {
     return change.apply(expr).orElseGet(() -> mapChildren(expr, child -> mapDown(child, change)));
   }
 

@@ -30,11 +30,7 @@ public sealed interface Query {
    *     reserved name for metadata columns) that each output attribute reads
    * @param filters conjuncts over {@code output} that hold above the scan anyway and may prune it
    */
-  record Scan(
-      TableSource source,
-      List<ScanColumn> columns,
-      List<Expr> filters)
-      implements Query {
+  record Scan(TableSource source, List<ScanColumn> columns, List<Expr> filters) implements Query {
     @Override
     public List<Attribute> output() {
       return columns.stream().map(ScanColumn::attribute).toList();
@@ -85,8 +81,7 @@ public sealed interface Query {
    *
    * @param sets for GROUPING SETS: indexes into {@code keys} of each set; empty for plain grouping
    */
-  record Aggregate(
-      Query input, List<Named> keys, List<List<Integer>> sets, List<Named> aggregates)
+  record Aggregate(Query input, List<Named> keys, List<List<Integer>> sets, List<Named> aggregates)
       implements Query {
     @Override
     public List<Attribute> output() {
@@ -107,8 +102,7 @@ public sealed interface Query {
       implements Query {}
 
   /** Set operation by position; both sides have equal types, {@code output} has new ids. */
-  record SetOperation(
-      Query left, Query right, SetKind kind, boolean isAll, List<Attribute> output)
+  record SetOperation(Query left, Query right, SetKind kind, boolean isAll, List<Attribute> output)
       implements Query {}
 
   record Distinct(Query input) implements Query {
@@ -151,7 +145,12 @@ public sealed interface Query {
 
   /** A sample by fraction; with replacement by Poisson counts. */
   record Sample(
-      Query input, double lower, double upper, boolean withReplacement, long seed, OptionalDouble percent)
+      Query input,
+      double lower,
+      double upper,
+      boolean withReplacement,
+      long seed,
+      OptionalDouble percent)
       implements Query {
     @Override
     public List<Attribute> output() {
@@ -162,16 +161,13 @@ public sealed interface Query {
   /**
    * Rows of a generator for each input row.
    *
-   * @param generator which generator: explode, posexplode, inline, stack, json_tuple, variant_explode, ...
+   * @param generator which generator: explode, posexplode, inline, stack, json_tuple,
+   *     variant_explode, ...
    * @param columns the generator's columns, behind the input's in the output
    * @param isOuter an input row without generated rows appears once, with NULLs
    */
   record Generate(
-      Query input,
-      String generator,
-      List<Expr> arguments,
-      boolean isOuter,
-      List<Attribute> columns)
+      Query input, String generator, List<Expr> arguments, boolean isOuter, List<Attribute> columns)
       implements Query {
     @Override
     public List<Attribute> output() {
@@ -193,7 +189,11 @@ public sealed interface Query {
    * @param recursion the part that refers to itself, UNION ALL behind {@code query}
    */
   record Definition(
-      long id, Query query, Optional<Query> recursion, OptionalLong maxDepth, boolean isUnionDistinct) {}
+      long id,
+      Query query,
+      Optional<Query> recursion,
+      OptionalLong maxDepth,
+      boolean isUnionDistinct) {}
 
   /** A use of a {@link Definition}, with attributes of its own, by position. */
   record DefinitionReference(long definitionId, List<Attribute> output) implements Query {}

@@ -12,8 +12,7 @@ public final class QueryTree {
   /** The direct inputs, in order; the definitions of a With come before its body. */
   public static List<Query> inputs(Query query) {
     return switch (query) {
-      case Query.Scan _, Query.Values _, Query.OneRow _, Query.Stored _, Query.Range _ ->
-          List.of();
+      case Query.Scan _, Query.Values _, Query.OneRow _, Query.Stored _, Query.Range _ -> List.of();
       case Query.DefinitionReference _ -> List.of();
       case Query.Project project -> List.of(project.input());
       case Query.Filter filter -> List.of(filter.input());
@@ -46,20 +45,17 @@ public final class QueryTree {
     return switch (query) {
       case Query.Scan _, Query.Values _, Query.OneRow _, Query.Stored _, Query.Range _ -> query;
       case Query.DefinitionReference _ -> query;
-      case Query.Project(var input, var columns) ->
-          new Query.Project(change.apply(input), columns);
+      case Query.Project(var input, var columns) -> new Query.Project(change.apply(input), columns);
       case Query.Filter(var input, var condition) ->
           new Query.Filter(change.apply(input), condition);
       case Query.Aggregate(var input, var keys, var sets, var aggregates) ->
           new Query.Aggregate(change.apply(input), keys, sets, aggregates);
       case Query.Join(var left, var right, var type, var condition, var lateral, var output) ->
-          new Query.Join(
-              change.apply(left), change.apply(right), type, condition, lateral, output);
+          new Query.Join(change.apply(left), change.apply(right), type, condition, lateral, output);
       case Query.SetOperation(var left, var right, var kind, var isAll, var output) ->
           new Query.SetOperation(change.apply(left), change.apply(right), kind, isAll, output);
       case Query.Distinct(var input) -> new Query.Distinct(change.apply(input));
-      case Query.DistinctOn(var input, var keys) ->
-          new Query.DistinctOn(change.apply(input), keys);
+      case Query.DistinctOn(var input, var keys) -> new Query.DistinctOn(change.apply(input), keys);
       case Query.Sort(var input, var order) -> new Query.Sort(change.apply(input), order);
       case Query.Limit(var input, var limit, var offset) ->
           new Query.Limit(change.apply(input), limit, offset);
@@ -76,8 +72,7 @@ public final class QueryTree {
           new Query.Generate(change.apply(input), name, arguments, isOuter, columns);
       case Query.With(var definitions, var body) ->
           new Query.With(
-              definitions.stream().map(d -> mapDefinition(d, change)).toList(),
-              change.apply(body));
+              definitions.stream().map(d -> mapDefinition(d, change)).toList(), change.apply(body));
     };
   }
 
@@ -127,8 +122,7 @@ public final class QueryTree {
       case Query.Scan(var source, var columns, var filters) ->
           new Query.Scan(source, columns, ExprTree.mapAll(filters, change));
       case Query.Values(var output, var rows) ->
-          new Query.Values(
-              output, rows.stream().map(row -> ExprTree.mapAll(row, change)).toList());
+          new Query.Values(output, rows.stream().map(row -> ExprTree.mapAll(row, change)).toList());
       case Query.Range(var id, var start, var end, var step) ->
           new Query.Range(id, change.apply(start), change.apply(end), change.apply(step));
       case Query.Project(var input, var columns) ->
@@ -148,8 +142,7 @@ public final class QueryTree {
     };
   }
 
-  private static List<Query.Named> mapNamed(
-      List<Query.Named> columns, UnaryOperator<Expr> change) {
+  private static List<Query.Named> mapNamed(List<Query.Named> columns, UnaryOperator<Expr> change) {
     return columns.stream()
         .map(c -> new Query.Named(change.apply(c.value()), c.attribute()))
         .toList();
@@ -195,8 +188,8 @@ public final class QueryTree {
   }
 
   /**
-   * Changes every expression node from the leaves up in the whole tree, subqueries included, and then
-   * every query node from the inputs up.
+   * Changes every expression node from the leaves up in the whole tree, subqueries included, and
+   * then every query node from the inputs up.
    */
   public static Query rewrite(
       Query query, UnaryOperator<Expr> expression, UnaryOperator<Query> node) {

@@ -4,9 +4,9 @@ import java.util.function.Consumer;
 import org.apache.arrow.vector.VectorSchemaRoot;
 
 /**
- * A result's rows column by column, in Arrow's memory layout. The vectors' types say only how values
- * lie there: dates are numbers of days, timestamps and day-time intervals of microseconds, year-month
- * intervals of months, maps lists of entries; what they mean is the result's schema.
+ * A result's rows column by column, in Arrow's memory layout. The vectors' types say only how
+ * values lie there: dates are numbers of days, timestamps and day-time intervals of microseconds,
+ * year-month intervals of months, maps lists of entries; what they mean is the result's schema.
  */
 public interface ColumnBatches {
   /**

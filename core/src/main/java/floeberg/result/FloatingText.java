@@ -3,9 +3,9 @@ package floeberg.result;
 import java.math.BigInteger;
 
 /**
- * FLOAT and DOUBLE as text in the form that Spark shows: Java's, as Java 17 wrote it. Later versions
- * of Java write fewer digits for some numbers (JDK-4511638), which would make the same data look
- * different.
+ * FLOAT and DOUBLE as text in the form that Spark shows: Java's, as Java 17 wrote it. Later
+ * versions of Java write fewer digits for some numbers (JDK-4511638), which would make the same
+ * data look different.
  */
 public final class FloatingText {
   private static final int DOUBLE_BITS = 53;
@@ -76,7 +76,8 @@ public final class FloatingText {
     } else {
       fraction |= 1L << 52;
       // A FLOAT below its own normal range has fewer significant bits.
-      significant = precision == FLOAT_BITS && exponent < -126 ? precision + exponent + 126 : precision;
+      significant =
+          precision == FLOAT_BITS && exponent < -126 ? precision + exponent + 126 : precision;
     }
     return new Digits(fraction, exponent, significant).text();
   }

@@ -39,9 +39,7 @@ public final class ShowText {
       rows.add(cells);
     }
     this.footer =
-        source.hasNext()
-            ? "only showing top " + limit + " " + (limit == 1 ? "row" : "rows")
-            : "";
+        source.hasNext() ? "only showing top " + limit + " " + (limit == 1 ? "row" : "rows") : "";
   }
 
   private String cut(String cell) {
@@ -133,7 +131,11 @@ public final class ShowText {
     text.append("<tr>");
     for (String cell : cells) {
       text.append('<').append(tag).append('>');
-      text.append(cell.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace("\"", "&quot;"));
+      text.append(
+          cell.replace("&", "&amp;")
+              .replace("<", "&lt;")
+              .replace(">", "&gt;")
+              .replace("\"", "&quot;"));
       text.append("</").append(tag).append('>');
     }
     text.append("</tr>\n");

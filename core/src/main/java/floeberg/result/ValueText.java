@@ -130,7 +130,8 @@ public final class ValueText {
     var text = new StringJoiner(", ", "{", "}");
     for (Object element : entries) {
       var entry = (Map.Entry<?, ?>) element;
-      text.add(nested(entry.getKey(), type.key()) + " -> " + nested(entry.getValue(), type.value()));
+      text.add(
+          nested(entry.getKey(), type.key()) + " -> " + nested(entry.getValue(), type.value()));
     }
     return text.toString();
   }

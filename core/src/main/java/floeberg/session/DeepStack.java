@@ -5,7 +5,9 @@ import floeberg.error.FloebergException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
 
-/** Runs what recurses over plans; a plan too deep for this thread's stack gets a thread with more. */
+/**
+ * Runs what recurses over plans; a plan too deep for this thread's stack gets a thread with more.
+ */
 final class DeepStack {
   private static final long STACK_BYTES = 512L << 20;
 

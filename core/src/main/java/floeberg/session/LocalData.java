@@ -15,7 +15,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.LongSupplier;
 
-/** Rows that a client sent, as a query: loaded once, then cast by position to the schema it declared. */
+/**
+ * Rows that a client sent, as a query: loaded once, then cast by position to the schema it
+ * declared.
+ */
 final class LocalData {
   private final LocalRows rows;
   private final LongSupplier ids;
@@ -34,9 +37,7 @@ final class LocalData {
     }
     LocalRows.Loaded loaded = rows.load(data.arrowStreams(), settings);
     var stored = new Query.Stored(loaded.table(), attributes(loaded.schema()));
-    return data.schema().isEmpty()
-        ? stored
-        : declared(stored, struct(data.schema().get()));
+    return data.schema().isEmpty() ? stored : declared(stored, struct(data.schema().get()));
   }
 
   private static SparkType.Struct struct(SparkType type) {

@@ -54,8 +54,7 @@ final class LocalSession implements Session, StatementContext {
     this.services = services;
     this.state = state;
     this.queries = services.engine().newSession();
-    this.catalogs =
-        Catalogs.of(services.catalogs(), state::settings, this::fileSchema);
+    this.catalogs = Catalogs.of(services.catalogs(), state::settings, this::fileSchema);
     this.parser = new SessionParser(state::settings, services.clock());
     this.analyzer = new Analyzer(new SessionAnalysis(this));
   }
@@ -71,8 +70,7 @@ final class LocalSession implements Session, StatementContext {
   }
 
   @Override
-  public Statement parse(
-      String text, Map<String, Expression> named, List<Expression> positional) {
+  public Statement parse(String text, Map<String, Expression> named, List<Expression> positional) {
     String substituted = TextVariables.substitute(text, settings());
     Statement statement = parser.statement(substituted, named, positional);
     texts.remember(statement, substituted);
@@ -343,13 +341,17 @@ final class LocalSession implements Session, StatementContext {
 
     @Override
     public Optional<ColumnBatches> columns() {
-      return inner.columns().map(batches -> (maxRows, receiver) -> {
-        try {
-          batches.forEach(maxRows, receiver);
-        } catch (RuntimeException e) {
-          throw placed(e, text);
-        }
-      });
+      return inner
+          .columns()
+          .map(
+              batches ->
+                  (maxRows, receiver) -> {
+                    try {
+                      batches.forEach(maxRows, receiver);
+                    } catch (RuntimeException e) {
+                      throw placed(e, text);
+                    }
+                  });
     }
 
     @Override

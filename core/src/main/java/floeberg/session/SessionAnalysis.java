@@ -97,9 +97,7 @@ final class SessionAnalysis implements AnalysisSession {
 
   private AnalysisContext.Parameter parameter(FunctionCommand.FunctionParameter parameter) {
     return new AnalysisContext.Parameter(
-        parameter.name(),
-        parameter.type(),
-        parameter.defaultText().map(this::parseExpression));
+        parameter.name(), parameter.type(), parameter.defaultText().map(this::parseExpression));
   }
 
   @Override
@@ -119,9 +117,7 @@ final class SessionAnalysis implements AnalysisSession {
 
   @Override
   public SparkType parseType(String text) {
-    return text.stripLeading().startsWith("{")
-        ? TypeJson.parse(text)
-        : session.parser().type(text);
+    return text.stripLeading().startsWith("{") ? TypeJson.parse(text) : session.parser().type(text);
   }
 
   @Override

@@ -4,7 +4,9 @@ import floeberg.setting.Settings;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** {@code ${key}} in SQL text: the value of a setting, of a system property or of the environment. */
+/**
+ * {@code ${key}} in SQL text: the value of a setting, of a system property or of the environment.
+ */
 final class TextVariables {
   private static final Pattern REFERENCE = Pattern.compile("\\$\\{(?:(\\w+?):)?(\\S+?)\\}");
 
@@ -18,7 +20,10 @@ final class TextVariables {
     }
     return REFERENCE
         .matcher(text)
-        .replaceAll(match -> Matcher.quoteReplacement(value(match.group(1), match.group(2), match.group(), settings)));
+        .replaceAll(
+            match ->
+                Matcher.quoteReplacement(
+                    value(match.group(1), match.group(2), match.group(), settings)));
   }
 
   private static String value(String source, String key, String whole, Settings settings) {

@@ -30,8 +30,7 @@ public final class CachedTables {
   }
 
   private static String key(List<String> name, StatementContext context) {
-    boolean isTemporary =
-        name.size() == 1 && context.tempViews().find(name.getFirst()).isPresent();
+    boolean isTemporary = name.size() == 1 && context.tempViews().find(name.getFirst()).isPresent();
     String full =
         isTemporary
             ? name.getFirst()

@@ -24,7 +24,9 @@ final class ExecuteImmediateStatement {
     Object text = context.constant(execute.text(), SparkType.STRING);
     if (text == null) {
       throw FloebergException.of(
-          analysis("NULL_QUERY_STRING_EXECUTE_IMMEDIATE"), "varName", "`" + Names.written(execute.text(), context) + "`");
+          analysis("NULL_QUERY_STRING_EXECUTE_IMMEDIATE"),
+          "varName",
+          "`" + Names.written(execute.text(), context) + "`");
     }
     Map<String, Expression> named = new LinkedHashMap<>();
     List<Expression> positional = new ArrayList<>();
@@ -39,7 +41,9 @@ final class ExecuteImmediateStatement {
       throw FloebergException.of(
           analysis("ALL_PARAMETERS_MUST_BE_NAMED"),
           "exprs",
-          positional.stream().map(value -> Names.written(value, context)).collect(Collectors.joining(", ")));
+          positional.stream()
+              .map(value -> Names.written(value, context))
+              .collect(Collectors.joining(", ")));
     }
     Statement statement = context.parse(text.toString(), named, positional);
     if (statement instanceof SessionCommand.ExecuteImmediate) {

@@ -39,7 +39,7 @@ final class TableStatements {
       }
       case TableCommand.CacheTable cache -> cache(cache, context);
       case TableCommand.UncacheTable uncache -> uncache(uncache, context);
-case TableCommand.ClearCache _ -> {
+      case TableCommand.ClearCache _ -> {
         context.cachedTables().clear();
         yield Result.none();
       }

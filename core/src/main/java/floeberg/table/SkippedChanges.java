@@ -17,8 +17,7 @@ import org.apache.iceberg.util.SnapshotUtil;
  * @param removed rows that they removed
  */
 public record SkippedChanges(int snapshots, long added, long removed) {
-  private static final Set<String> SHOWN =
-      Set.of(DataOperations.APPEND, DataOperations.REPLACE);
+  private static final Set<String> SHOWN = Set.of(DataOperations.APPEND, DataOperations.REPLACE);
 
   /** Empty when nothing is left out, and for reads that are not incremental or name no range. */
   public static Optional<SkippedChanges> of(PinnedTable table) {

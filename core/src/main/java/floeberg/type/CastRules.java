@@ -112,7 +112,8 @@ public final class CastRules {
     if (to instanceof DayTimeInterval) {
       return from instanceof DayTimeInterval || isCount;
     }
-    return to instanceof SparkType.Time && (from instanceof SparkType.Time || from == TIMESTAMP_NTZ);
+    return to instanceof SparkType.Time
+        && (from instanceof SparkType.Time || from == TIMESTAMP_NTZ);
   }
 
   private static boolean canLeaveVariant(SparkType to) {

@@ -45,7 +45,9 @@ public final class Coercion {
   }
 
   public static boolean isText(SparkType type) {
-    return type instanceof Text || type instanceof SparkType.Char || type instanceof SparkType.Varchar;
+    return type instanceof Text
+        || type instanceof SparkType.Char
+        || type instanceof SparkType.Varchar;
   }
 
   public static boolean isDatetime(SparkType type) {
@@ -60,14 +62,17 @@ public final class Coercion {
   public static boolean isAtomic(SparkType type) {
     return switch (type) {
       case Array _, SparkType.Map _, Struct _, SparkType.UserDefined _ -> false;
-      case Simple simple -> simple != VOID && simple != SparkType.CALENDAR_INTERVAL && simple != VARIANT;
+      case Simple simple ->
+          simple != VOID && simple != SparkType.CALENDAR_INTERVAL && simple != VARIANT;
       case Text _, SparkType.Char _, SparkType.Varchar _, Decimal _, SparkType.Time _ -> true;
       case YearMonthInterval _, DayTimeInterval _ -> true;
       case SparkType.Geometry _, SparkType.Geography _ -> true;
     };
   }
 
-  /** Whether values of the type have an order: everything but maps, variants and calendar intervals. */
+  /**
+   * Whether values of the type have an order: everything but maps, variants and calendar intervals.
+   */
   public static boolean isOrderable(SparkType type) {
     return switch (type) {
       case Array(SparkType element, boolean _) -> isOrderable(element);
@@ -122,7 +127,9 @@ public final class Coercion {
     return nested(left, right, Coercion::tightestCommon);
   }
 
-  /** The type both are converted to where any loss of digits is Spark's rule: CASE, IN, UNION, ... */
+  /**
+   * The type both are converted to where any loss of digits is Spark's rule: CASE, IN, UNION, ...
+   */
   public static Optional<SparkType> widest(SparkType left, SparkType right) {
     return widerWithoutStrings(left, right)
         .or(() -> withString(left, right))
@@ -143,7 +150,8 @@ public final class Coercion {
   }
 
   private static boolean hasString(SparkType type) {
-    return isText(type) || type instanceof Array(SparkType element, boolean _) && hasString(element);
+    return isText(type)
+        || type instanceof Array(SparkType element, boolean _) && hasString(element);
   }
 
   /** {@link #widest} without turning strings into other types. */
@@ -180,9 +188,9 @@ public final class Coercion {
     return isAtomic(other) && !isAnsiInterval(other) ? Optional.of(other) : Optional.empty();
   }
 
-  private static Optional<SparkType> nested(
-      SparkType left, SparkType right, BinaryOptional rule) {
-    if (left instanceof Array(SparkType a, boolean an) && right instanceof Array(SparkType b, boolean bn)) {
+  private static Optional<SparkType> nested(SparkType left, SparkType right, BinaryOptional rule) {
+    if (left instanceof Array(SparkType a, boolean an)
+        && right instanceof Array(SparkType b, boolean bn)) {
       return rule.apply(a, b)
           .map(e -> new Array(e, an || bn || mayBecomeNull(a, e) || mayBecomeNull(b, e)));
     }
@@ -191,7 +199,9 @@ public final class Coercion {
       return rule.apply(ak, bk)
           .flatMap(k -> rule.apply(av, bv).map(v -> new SparkType.Map(k, v, an || bn)));
     }
-    if (left instanceof Struct(List<Field> a) && right instanceof Struct(List<Field> b) && a.size() == b.size()) {
+    if (left instanceof Struct(List<Field> a)
+        && right instanceof Struct(List<Field> b)
+        && a.size() == b.size()) {
       var fields = new ArrayList<Field>();
       for (int i = 0; i < a.size(); i++) {
         Field field = a.get(i);
@@ -219,7 +229,8 @@ public final class Coercion {
     if (from.equals(to) || from == VOID) {
       return true;
     }
-    if (from instanceof Array(SparkType a, boolean an) && to instanceof Array(SparkType b, boolean bn)) {
+    if (from instanceof Array(SparkType a, boolean an)
+        && to instanceof Array(SparkType b, boolean bn)) {
       return canPass(a, b) && (bn || !an);
     }
     if (from instanceof SparkType.Map(SparkType ak, SparkType av, boolean _)

@@ -22,8 +22,7 @@ public final class DecimalRules {
     }
     int whole = precision - scale;
     int minimum = Math.min(scale, MINIMUM_ADJUSTED_SCALE);
-    return new Decimal(
-        Decimal.MAX_PRECISION, Math.max(Decimal.MAX_PRECISION - whole, minimum));
+    return new Decimal(Decimal.MAX_PRECISION, Math.max(Decimal.MAX_PRECISION - whole, minimum));
   }
 
   /** The type cut to 38 digits, both numbers on their own. */
@@ -38,8 +37,7 @@ public final class DecimalRules {
   }
 
   public static Decimal multiply(Decimal left, Decimal right) {
-    return adjusted(
-        left.precision() + right.precision() + 1, left.scale() + right.scale());
+    return adjusted(left.precision() + right.precision() + 1, left.scale() + right.scale());
   }
 
   public static Decimal divide(Decimal left, Decimal right) {
@@ -75,8 +73,7 @@ public final class DecimalRules {
     int scale = Math.max(left.scale(), right.scale());
     return switch (operator) {
       case "+", "-" -> bounded(Math.max(whole(left), whole(right)) + scale + 1, scale);
-      case "*" ->
-          bounded(left.precision() + right.precision() + 1, left.scale() + right.scale());
+      case "*" -> bounded(left.precision() + right.precision() + 1, left.scale() + right.scale());
       case "/" -> losslessQuotient(left, right);
       default -> bounded(Math.min(whole(left), whole(right)) + scale, scale);
     };

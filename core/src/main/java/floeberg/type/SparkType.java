@@ -83,7 +83,9 @@ public sealed interface SparkType {
     }
   }
 
-  /** {@code DECIMAL(precision, scale)}, 1 to 38 digits; the scale is not larger than the precision. */
+  /**
+   * {@code DECIMAL(precision, scale)}, 1 to 38 digits; the scale is not larger than the precision.
+   */
   record Decimal(int precision, int scale) implements SparkType {
     public static final int MAX_PRECISION = 38;
 

@@ -12,8 +12,8 @@ import floeberg.type.SparkType.YearMonthInterval;
 import java.util.List;
 
 /**
- * Whether a value of one type may be stored in a column of another under Spark's ANSI policy ({@code
- * spark.sql.storeAssignmentPolicy=ANSI}). Nested field names are not looked at.
+ * Whether a value of one type may be stored in a column of another under Spark's ANSI policy
+ * ({@code spark.sql.storeAssignmentPolicy=ANSI}). Nested field names are not looked at.
  */
 public final class StoreAssignment {
   private StoreAssignment() {}
@@ -23,7 +23,8 @@ public final class StoreAssignment {
     if (from.equals(to) || from == VOID) {
       return true;
     }
-    if (from instanceof Array(SparkType a, boolean an) && to instanceof Array(SparkType b, boolean bn)) {
+    if (from instanceof Array(SparkType a, boolean an)
+        && to instanceof Array(SparkType b, boolean bn)) {
       return (bn || !an) && canAssign(a, b);
     }
     if (from instanceof SparkType.Map(SparkType ak, SparkType av, boolean an)
@@ -51,7 +52,8 @@ public final class StoreAssignment {
     if (Coercion.isText(to)) {
       return Coercion.isAtomic(from) || from == SparkType.CALENDAR_INTERVAL;
     }
-    if (from == TIMESTAMP && Coercion.isNumeric(to) || Coercion.isNumeric(from) && to == TIMESTAMP) {
+    if (from == TIMESTAMP && Coercion.isNumeric(to)
+        || Coercion.isNumeric(from) && to == TIMESTAMP) {
       return false;
     }
     if (Coercion.isDatetime(from) && Coercion.isDatetime(to)) {

@@ -30,7 +30,8 @@ public final class TypeJson {
     try {
       return read(MAPPER.readTree(json));
     } catch (JsonProcessingException e) {
-      throw new IllegalArgumentException("Failed to parse the schema JSON: " + e.getOriginalMessage(), e);
+      throw new IllegalArgumentException(
+          "Failed to parse the schema JSON: " + e.getOriginalMessage(), e);
     }
   }
 
@@ -54,7 +55,9 @@ public final class TypeJson {
               read(node.path("valueType")),
               node.path("valueContainsNull").asBoolean(true));
       case "udt" -> new SparkType.UserDefined(node.toString(), read(node.path("sqlType")));
-      default -> throw new IllegalArgumentException("Failed to convert the JSON string '" + node + "' to a data type.");
+      default ->
+          throw new IllegalArgumentException(
+              "Failed to convert the JSON string '" + node + "' to a data type.");
     };
   }
 
@@ -76,7 +79,9 @@ public final class TypeJson {
       comment = text == null ? Optional.empty() : Optional.of(text.asText());
       JsonNode collations = rest.remove(COLLATIONS);
       String name = node.path("name").asText();
-      if (collations != null && collations.path(name).isTextual() && type.equals(SparkType.STRING)) {
+      if (collations != null
+          && collations.path(name).isTextual()
+          && type.equals(SparkType.STRING)) {
         String collation = collations.path(name).asText();
         type = new SparkType.Text(collation.substring(collation.indexOf('.') + 1));
       }
@@ -115,7 +120,8 @@ public final class TypeJson {
           ? new SparkType.YearMonthInterval(start, end)
           : new SparkType.DayTimeInterval(start, end);
     }
-    throw new IllegalArgumentException("Failed to convert the JSON string '" + text + "' to a data type.");
+    throw new IllegalArgumentException(
+        "Failed to convert the JSON string '" + text + "' to a data type.");
   }
 
   private static IntervalField intervalField(String word) {

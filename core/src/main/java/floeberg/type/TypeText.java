@@ -26,8 +26,7 @@ public final class TypeText {
       case SparkType.Varchar text -> text.simpleString().toUpperCase(Locale.ROOT);
       case SparkType.Decimal decimal -> decimal.simpleString().toUpperCase(Locale.ROOT);
       case SparkType.Time time -> time.simpleString().toUpperCase(Locale.ROOT);
-      case SparkType.YearMonthInterval interval ->
-          interval.simpleString().toUpperCase(Locale.ROOT);
+      case SparkType.YearMonthInterval interval -> interval.simpleString().toUpperCase(Locale.ROOT);
       case SparkType.DayTimeInterval interval -> interval.simpleString().toUpperCase(Locale.ROOT);
       case SparkType.Geometry geometry -> geometry.simpleString().toUpperCase(Locale.ROOT);
       case SparkType.Geography geography -> geography.simpleString().toUpperCase(Locale.ROOT);

@@ -32,8 +32,7 @@ public record DeletePathRewrite(WriteSession session, TableName table) {
     Expr path = newPath.apply(rows.output().getFirst());
     Attribute moved = session.attribute("file_path", path.type(), true);
     Query query =
-        new Query.Project(
-            rows, List.of(new Query.Named(path, moved), Queries.pass(position)));
+        new Query.Project(rows, List.of(new Query.Named(path, moved), Queries.pass(position)));
     var order =
         List.of(
             new Expr.Order(Queries.reference(moved), true, true),

@@ -58,8 +58,7 @@ class CastWriterTest {
             List.of(in), List.of(List.of(new Expr.Literal(from, Optional.ofNullable(value)))));
     var cast = new Expr.Cast(new Expr.Reference(in), to, true, mode, new Position(1, 2, 1, 1));
     Query query =
-        new Query.Project(
-            values, List.of(new Query.Named(cast, new Attribute(2, "y", to, true))));
+        new Query.Project(values, List.of(new Query.Named(cast, new Attribute(2, "y", to, true))));
     try (Result result = session.run(query, SETTINGS)) {
       Row row = result.rows().next();
       return TEXT.text(row.values().getFirst(), to);
@@ -105,8 +104,7 @@ class CastWriterTest {
             assertEquals(
                 "2147483647", cast(1e20, SparkType.DOUBLE, SparkType.INT, CastMode.LEGACY)),
         () ->
-            assertEquals(
-                "-1", cast(1e20, SparkType.DOUBLE, SparkType.SMALLINT, CastMode.LEGACY)));
+            assertEquals("-1", cast(1e20, SparkType.DOUBLE, SparkType.SMALLINT, CastMode.LEGACY)));
   }
 
   @Test
@@ -134,8 +132,7 @@ class CastWriterTest {
                 ansi("2024-02-29 12:34:56.789+02:00", text, SparkType.TIMESTAMP)),
         () ->
             assertEquals(
-                "2024-02-29 12:34:56",
-                ansi("2024-02-29T12:34:56Z", text, SparkType.TIMESTAMP_NTZ)),
+                "2024-02-29 12:34:56", ansi("2024-02-29T12:34:56Z", text, SparkType.TIMESTAMP_NTZ)),
         () -> assertEquals("INTERVAL '12' MONTH", ansi("12", text, MONTH)),
         () ->
             assertEquals(
@@ -162,10 +159,7 @@ class CastWriterTest {
         () -> assertEquals("+10000-01-01", ansi(2932897, SparkType.DATE, text)),
         () -> assertEquals("-0221-09-04", ansi(-800000, SparkType.DATE, text)),
         () -> assertEquals("1970-01-01 00:00:02.75", ansi(2750000L, SparkType.TIMESTAMP, text)),
-        () ->
-            assertEquals(
-                "ü",
-                ansi("ü".getBytes(StandardCharsets.UTF_8), SparkType.BINARY, text)),
+        () -> assertEquals("ü", ansi("ü".getBytes(StandardCharsets.UTF_8), SparkType.BINARY, text)),
         () -> assertEquals("INTERVAL '1-2' YEAR TO MONTH", ansi(14, SparkType.YEAR_TO_MONTH, text)),
         () ->
             assertEquals(
@@ -188,24 +182,20 @@ class CastWriterTest {
   @Test
   void moments() {
     assertAll(
-        () ->
-            assertEquals(
-                "1969-12-31 23:59:53", ansi(-7, SparkType.INT, SparkType.TIMESTAMP)),
+        () -> assertEquals("1969-12-31 23:59:53", ansi(-7, SparkType.INT, SparkType.TIMESTAMP)),
         () ->
             assertEquals(
                 "1970-01-01 00:00:02.75",
                 ansi(new BigDecimal("2.75"), decimal(3, 2), SparkType.TIMESTAMP)),
-        () ->
-            assertEquals(
-                "-1", ansi(-1L, SparkType.TIMESTAMP, SparkType.BIGINT)),
+        () -> assertEquals("-1", ansi(-1L, SparkType.TIMESTAMP, SparkType.BIGINT)),
         () ->
             assertEquals(
                 "CAST_OVERFLOW", ansi(1709210096789000L, SparkType.TIMESTAMP, SparkType.TINYINT)),
         () ->
             assertEquals(
-                "1.709210096789E9",
-                ansi(1709210096789000L, SparkType.TIMESTAMP, SparkType.DOUBLE)),
-        () -> assertEquals("INTERVAL '3' MONTH", ansi(new BigDecimal("2.75"), decimal(3, 2), MONTH)),
+                "1.709210096789E9", ansi(1709210096789000L, SparkType.TIMESTAMP, SparkType.DOUBLE)),
+        () ->
+            assertEquals("INTERVAL '3' MONTH", ansi(new BigDecimal("2.75"), decimal(3, 2), MONTH)),
         () ->
             assertEquals(
                 "INTERVAL '0 00:00:02.75' DAY TO SECOND",
@@ -214,10 +204,7 @@ class CastWriterTest {
             assertEquals(
                 "INTERVAL '34722 05:20:00' DAY TO SECOND",
                 ansi(3000000000L, SparkType.BIGINT, SparkType.DAY_TO_SECOND)),
-        () ->
-            assertEquals(
-                "93784.5",
-                ansi(93784500000L, SparkType.DAY_TO_SECOND, decimal(6, 1))),
+        () -> assertEquals("93784.5", ansi(93784500000L, SparkType.DAY_TO_SECOND, decimal(6, 1))),
         () -> assertEquals("14", ansi(14, SparkType.YEAR_TO_MONTH, SparkType.TINYINT)));
   }
 

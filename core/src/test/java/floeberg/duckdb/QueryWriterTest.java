@@ -82,18 +82,18 @@ class QueryWriterTest {
   @Test
   void sortsNullsAsTold() {
     var sorted = new Query.Sort(values(), List.of(new Expr.Order(ref(B), true, false)));
-    assertEquals(
-        List.of(Row.of(2, "it's"), Row.of(3, "x"), Row.of(1, null)), rows(sorted));
+    assertEquals(List.of(Row.of(2, "it's"), Row.of(3, "x"), Row.of(1, null)), rows(sorted));
   }
 
   @Test
   void projectsFiltersAndLimitsInOrder() {
-    Query filtered = new Query.Filter(values(), call("{0} > {1}", SparkType.BOOLEAN, ref(A), integer(1)));
+    Query filtered =
+        new Query.Filter(values(), call("{0} > {1}", SparkType.BOOLEAN, ref(A), integer(1)));
     Query sorted = new Query.Sort(filtered, List.of(new Expr.Order(ref(A), true, true)));
     Query projected =
-        new Query.Project(sorted, List.of(named(call("{0} + {1}", SparkType.INT, ref(A), integer(10)), 5)));
-    assertEquals(
-        List.of(Row.of(13)), rows(new Query.Limit(projected, OptionalLong.of(5), 1)));
+        new Query.Project(
+            sorted, List.of(named(call("{0} + {1}", SparkType.INT, ref(A), integer(10)), 5)));
+    assertEquals(List.of(Row.of(13)), rows(new Query.Limit(projected, OptionalLong.of(5), 1)));
   }
 
   @Test
@@ -140,8 +140,7 @@ class QueryWriterTest {
     Expr checked =
         call(
             "CASE WHEN {0} = 2 THEN {error:CAST_INVALID_INPUT|value='{0}'|sourceType=\"STRING\"} ELSE {0} END",
-            SparkType.INT,
-            ref(A));
+            SparkType.INT, ref(A));
     Query query = new Query.Project(values(), List.of(named(checked, 5)));
     FloebergException error = assertThrows(FloebergException.class, () -> rows(query));
     assertEquals("CAST_INVALID_INPUT", error.condition().name());
@@ -162,8 +161,7 @@ class QueryWriterTest {
   @Test
   void nestedValuesKeepTheirForm() {
     SparkType.Map map = new SparkType.Map(SparkType.STRING, SparkType.DATE, true);
-    var entries =
-        List.of(Map.entry("b", 20000), Map.entry("a", 1));
+    var entries = List.of(Map.entry("b", 20000), Map.entry("a", 1));
     Query query =
         new Query.Project(
             new Query.OneRow(),

@@ -19,7 +19,9 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Walks the function table: every line is read, and every overload runs and has its declared type. */
+/**
+ * Walks the function table: every line is read, and every overload runs and has its declared type.
+ */
 final class FunctionTableTest {
   static {
     // DuckDB's type of every column is compared with the one that belongs to its Spark type.
@@ -81,8 +83,7 @@ final class FunctionTableTest {
             .filter(parameter -> !parameter.isVariadic() || !isNull)
             .map(parameter -> argument(parameter, isNull))
             .collect(Collectors.joining(", "));
-    String window =
-        overload.isWindow() ? " OVER (ORDER BY x)" : "";
+    String window = overload.isWindow() ? " OVER (ORDER BY x)" : "";
     String call = overload.name() + "(" + arguments + ")" + window;
     String sql = "SELECT " + call + " AS v FROM VALUES (1), (2) t(x)";
     try (Result result = session.sql(sql)) {

@@ -37,9 +37,7 @@ final class RecordedAnswersTest {
         String got = answer(session, answer[0], true);
         boolean isError = answer[1].equals("ERROR");
         String expected =
-            isError
-                ? "ERROR " + condition(answer[2])
-                : answer[1] + " " + plain(answer[2]);
+            isError ? "ERROR " + condition(answer[2]) : answer[1] + " " + plain(answer[2]);
         if (!(isError ? condition(got) : got).equals(expected)) {
           failures.add(answer[0] + ": expected " + expected + ", got " + got);
         }
@@ -80,8 +78,7 @@ final class RecordedAnswersTest {
     try (var reader =
         new BufferedReader(
             new InputStreamReader(
-                RecordedAnswersTest.class.getResourceAsStream(resource),
-                StandardCharsets.UTF_8))) {
+                RecordedAnswersTest.class.getResourceAsStream(resource), StandardCharsets.UTF_8))) {
       return reader.lines().filter(line -> !line.isBlank()).map(l -> l.split("\t", -1)).toList();
     }
   }

@@ -65,11 +65,16 @@ class FailedMaintenanceTest {
 
   private Map<String, String> settings() {
     return Map.of(
-        "spark.sql.catalog.test", "org.apache.iceberg.spark.SparkCatalog",
-        "spark.sql.catalog.test.type", "jdbc",
-        "spark.sql.catalog.test.uri", "jdbc:sqlite:" + folder.resolve("test.db"),
-        "spark.sql.catalog.test.warehouse", folder.resolve("test").toString(),
-        "spark.sql.catalog.test.io-impl", FailingFileIO.class.getName());
+        "spark.sql.catalog.test",
+        "org.apache.iceberg.spark.SparkCatalog",
+        "spark.sql.catalog.test.type",
+        "jdbc",
+        "spark.sql.catalog.test.uri",
+        "jdbc:sqlite:" + folder.resolve("test.db"),
+        "spark.sql.catalog.test.warehouse",
+        folder.resolve("test").toString(),
+        "spark.sql.catalog.test.io-impl",
+        FailingFileIO.class.getName());
   }
 
   private static void fill(Session session) {

@@ -39,7 +39,9 @@ final class AggregateForms {
     };
   }
 
-  /** {@code first}, {@code last}, {@code any_value}, with IGNORE NULLS or a second argument true. */
+  /**
+   * {@code first}, {@code last}, {@code any_value}, with IGNORE NULLS or a second argument true.
+   */
   private static SpecialForm edge(String duck) {
     return site -> {
       site.requireCount(1, 2);
@@ -105,15 +107,17 @@ final class AggregateForms {
       operands.add(site.cast(frequency, BIGINT));
       String call =
           "floe_weighted_percentile(CAST(to_json(list([CAST({0} AS DOUBLE), CAST({1} AS DOUBLE)])) AS"
-              + " VARCHAR), '" + fractions + "')";
-      text = isList ? Templates.fromJson(call) : "CAST(json_extract(" + call + ", '$[0]') AS {type})";
+              + " VARCHAR), '"
+              + fractions
+              + "')";
+      text =
+          isList ? Templates.fromJson(call) : "CAST(json_extract(" + call + ", '$[0]') AS {type})";
     } else {
       text = "quantile_cont(CAST({0} AS DOUBLE), " + wanted + ")";
       text = single == DOUBLE ? text : "CAST(" + text + " AS {type})";
     }
     Expr expr = Aggregates.build(site, text, operands, type, true);
-    return new Typed(
-        expr, out -> AggregateText.append(out, site, site.shownName(), shown));
+    return new Typed(expr, out -> AggregateText.append(out, site, site.shownName(), shown));
   }
 
   private static List<Double> fractions(CallSite site, Typed argument, List<Typed> shown) {
@@ -155,8 +159,7 @@ final class AggregateForms {
   }
 
   private static String text(CallSite site, List<Typed> shown) {
-    return new Typed(
-            shown.getFirst().expr(), out -> CallSite.listed(out, site.shownName(), shown))
+    return new Typed(shown.getFirst().expr(), out -> CallSite.listed(out, site.shownName(), shown))
         .sql();
   }
 
@@ -168,7 +171,8 @@ final class AggregateForms {
       if (orders.size() != 1) {
         throw floeberg.error.FloebergException.of(
             floeberg.error.Condition.analysis(
-                "INVALID_WITHIN_GROUP_EXPRESSION." + (orders.isEmpty() ? "WITHIN_GROUP_MISSING" : "WRONG_NUM_ORDERINGS")),
+                "INVALID_WITHIN_GROUP_EXPRESSION."
+                    + (orders.isEmpty() ? "WITHIN_GROUP_MISSING" : "WRONG_NUM_ORDERINGS")),
             "funcName",
             "`" + name + "`",
             "expectedNum",
@@ -234,8 +238,7 @@ final class AggregateForms {
             : Typed.of(new Expr.Literal(INT, Optional.of(10000)), "10000");
     var shown = List.of(value, site.argument(1), accuracy);
     if (!Foldable.isFoldable(accuracy.expr())) {
-      throw Mismatch.notFoldable(
-          text(site, shown), "accuracy", INT, accuracy, site.position());
+      throw Mismatch.notFoldable(text(site, shown), "accuracy", INT, accuracy, site.position());
     }
     Object limit = site.resolver().constant(site.cast(accuracy, BIGINT)).orElse(0L);
     long number = ((Number) limit).longValue();
@@ -263,8 +266,7 @@ final class AggregateForms {
             List.of(site.cast(value, single)),
             type,
             true);
-    return new Typed(
-        expr, out -> AggregateText.append(out, site, site.shownName(), shown));
+    return new Typed(expr, out -> AggregateText.append(out, site, site.shownName(), shown));
   }
 
   /** The most frequent value; of several the smallest (or largest by WITHIN GROUP) when asked. */
@@ -278,8 +280,7 @@ final class AggregateForms {
     }
     Typed value = site.argument(0);
     boolean isOrdered =
-        site.count() == 2
-            && (Boolean) site.constant(1, "deterministic", BOOLEAN).orElse(false);
+        site.count() == 2 && (Boolean) site.constant(1, "deterministic", BOOLEAN).orElse(false);
     if (isOrdered) {
       return orderedMode(site, value, true);
     }
@@ -288,8 +289,7 @@ final class AggregateForms {
         Coercion.isOrderable(value.type())
             ? orderedMode(site, value, true).expr()
             : Aggregates.build(site, "mode({0})", List.of(value.expr()), value.type(), true);
-    return new Typed(
-        expr, out -> AggregateText.append(out, site, "mode", List.of(value)));
+    return new Typed(expr, out -> AggregateText.append(out, site, "mode", List.of(value)));
   }
 
   private static Typed orderedMode(CallSite site, Typed key, boolean isAscending) {
@@ -321,8 +321,7 @@ final class AggregateForms {
     Typed delimiter =
         site.count() == 2
             ? site.argument(1)
-            : Typed.of(
-                new Expr.Literal(SparkType.VOID, Optional.empty()), "NULL");
+            : Typed.of(new Expr.Literal(SparkType.VOID, Optional.empty()), "NULL");
     if (!Foldable.isFoldable(delimiter.expr())) {
       throw Mismatch.notFoldable(
           site.sql(), "delimiter", delimiter.type(), delimiter, site.position());
@@ -338,24 +337,29 @@ final class AggregateForms {
             : "string_agg({0}, " + separator + ")";
     Expr expr = Aggregates.build(site, text, List.of(site.cast(value, type)), type, true);
     return new Typed(
-        expr,
-        out -> AggregateText.append(out, site, site.shownName(), List.of(value, delimiter)));
+        expr, out -> AggregateText.append(out, site, site.shownName(), List.of(value, delimiter)));
   }
 
   static Typed histogram(CallSite site) {
     site.requireCount(2, 2);
     Typed value = site.argument(0);
     Object bins = site.constant(1, "nb", INT).orElse(0);
-    SparkType point = Coercion.isNumeric(value.type()) || Coercion.isDatetime(value.type()) ? value.type() : DOUBLE;
+    SparkType point =
+        Coercion.isNumeric(value.type()) || Coercion.isDatetime(value.type())
+            ? value.type()
+            : DOUBLE;
     var struct =
         new SparkType.Struct(
-            List.of(
-                new SparkType.Field("x", point, true), new SparkType.Field("y", DOUBLE, true)));
+            List.of(new SparkType.Field("x", point, true), new SparkType.Field("y", DOUBLE, true)));
     var type = new SparkType.Array(struct, true);
     String text =
         Templates.fromJson(
             "floe_histogram(CAST(to_json(list(CAST({0} AS DOUBLE)) FILTER (WHERE {0} IS NOT NULL)) AS"
-                + " VARCHAR), " + bins + ", " + Coercion.isIntegral(point) + ")");
+                + " VARCHAR), "
+                + bins
+                + ", "
+                + Coercion.isIntegral(point)
+                + ")");
     return Aggregates.aggregate(site, text, type, value.expr());
   }
 
@@ -364,8 +368,7 @@ final class AggregateForms {
       site.requireCount(1, 1);
       Expr value = number(site, site.argument(0));
       String text =
-          function
-              + "(CAST(to_json(list({0}) FILTER (WHERE {0} IS NOT NULL)) AS VARCHAR))";
+          function + "(CAST(to_json(list({0}) FILTER (WHERE {0} IS NOT NULL)) AS VARCHAR))";
       return Aggregates.aggregate(site, text, DOUBLE, value);
     };
   }

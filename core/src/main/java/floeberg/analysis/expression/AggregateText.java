@@ -7,8 +7,7 @@ final class AggregateText {
   private AggregateText() {}
 
   static void append(StringBuilder out, CallSite site, String name, List<Typed> arguments) {
-    CallSite.listed(
-        out, name, List.of());
+    CallSite.listed(out, name, List.of());
     out.setLength(out.length() - 1);
     if (site.call().isDistinct()) {
       out.append("DISTINCT ");

@@ -67,8 +67,7 @@ final class Aggregates {
     List<Expr> operands = arguments.stream().map(Typed::expr).toList();
     boolean isDistinct = site.call().isDistinct();
     boolean isRows =
-        !isDistinct
-            && operands.stream().allMatch(e -> e instanceof Expr.Literal && !e.nullable());
+        !isDistinct && operands.stream().allMatch(e -> e instanceof Expr.Literal && !e.nullable());
     String text;
     if (isRows) {
       text = "count(*)";
@@ -78,8 +77,7 @@ final class Aggregates {
       text = "count(CASE WHEN " + noneNull(operands.size()) + " THEN ({*}) END)";
     }
     Expr expr = build(site, text, operands, BIGINT, false);
-    return new Typed(
-        expr, out -> AggregateText.append(out, site, site.shownName(), arguments));
+    return new Typed(expr, out -> AggregateText.append(out, site, site.shownName(), arguments));
   }
 
   /** The arguments; a star stands for all columns only behind DISTINCT or a qualifier. */
@@ -119,26 +117,29 @@ final class Aggregates {
       SparkType type = argument.type();
       boolean isLenient = isTry || !site.isAnsi();
       if (type instanceof Decimal decimal) {
-        Decimal sum =
-            DecimalRules.bounded(decimal.precision() + 10, decimal.scale());
+        Decimal sum = DecimalRules.bounded(decimal.precision() + 10, decimal.scale());
         String text = "sum({0})";
         return aggregate(
-            site, isTry ? "TRY_CAST(" + text + " AS {type})" : "CAST(" + text + " AS {type})", sum, argument.expr());
+            site,
+            isTry ? "TRY_CAST(" + text + " AS {type})" : "CAST(" + text + " AS {type})",
+            sum,
+            argument.expr());
       }
       if (Coercion.isIntegral(type)) {
         String wide = "sum({0})";
         String text =
             isTry
                 ? "TRY_CAST(" + wide + " AS BIGINT)"
-                : isLenient
-                    ? NumberTemplates.wrap(wide, BIGINT)
-                    : "CAST(" + wide + " AS BIGINT)";
+                : isLenient ? NumberTemplates.wrap(wide, BIGINT) : "CAST(" + wide + " AS BIGINT)";
         return aggregate(site, text, BIGINT, argument.expr());
       }
       if (Coercion.isAnsiInterval(type)) {
         String physical = type instanceof SparkType.YearMonthInterval ? "INTEGER" : "BIGINT";
         return aggregate(
-            site, (isTry ? "TRY_CAST" : "CAST") + "(sum({0}) AS " + physical + ")", type, argument.expr());
+            site,
+            (isTry ? "TRY_CAST" : "CAST") + "(sum({0}) AS " + physical + ")",
+            type,
+            argument.expr());
       }
       return aggregate(
           site, "sum({0})", DOUBLE, numeric(site, argument, "(\"NUMERIC\" or \"ANSI INTERVAL\")"));
@@ -149,8 +150,7 @@ final class Aggregates {
     SparkType type = argument.type();
     boolean isFine = Coercion.isNumeric(type) || type == VOID || Coercion.isText(type);
     if (!isFine) {
-      throw Mismatch.unexpectedInput(
-          textOf(site).sql(), 0, required, argument, site.position());
+      throw Mismatch.unexpectedInput(textOf(site).sql(), 0, required, argument, site.position());
     }
     return site.cast(argument, DOUBLE);
   }
@@ -176,8 +176,11 @@ final class Aggregates {
         String half =
             "(2 * sum({0}) + CASE WHEN sum({0}) < 0 THEN -count({0}) ELSE count({0}) END)";
         String text =
-            "CAST(CASE WHEN count({0}) = 0 THEN NULL ELSE " + half
-                + " // (2 * count({0})) END AS " + (isMonths ? "INTEGER" : "BIGINT") + ")";
+            "CAST(CASE WHEN count({0}) = 0 THEN NULL ELSE "
+                + half
+                + " // (2 * count({0})) END AS "
+                + (isMonths ? "INTEGER" : "BIGINT")
+                + ")";
         return aggregate(
             site,
             text,
@@ -199,23 +202,46 @@ final class Aggregates {
     int shift = result.scale() - type.scale();
     boolean fits = type.precision() + shift <= 28 && type.scale() <= 18;
     if (!fits) {
-      return "CAST(floe_decimal_average_" + result.precision() + "_" + result.scale()
+      return "CAST(floe_decimal_average_"
+          + result.precision()
+          + "_"
+          + result.scale()
           + "(CAST(sum({0}) AS VARCHAR), count({0})) AS {type})";
     }
     String unit = "1" + "0".repeat(result.scale());
     String n =
-        "CAST(CAST(sum({0}) AS DECIMAL(38," + type.scale() + ")) * CAST(" + unit
-            + " AS DECIMAL(" + (result.scale() + 1) + ",0)) AS HUGEINT)";
+        "CAST(CAST(sum({0}) AS DECIMAL(38,"
+            + type.scale()
+            + ")) * CAST("
+            + unit
+            + " AS DECIMAL("
+            + (result.scale() + 1)
+            + ",0)) AS HUGEINT)";
     String d = "count({0})";
     String rounded =
-        "((2 * " + n + " + CASE WHEN " + n + " < 0 THEN -" + d + " ELSE " + d + " END) // (2 * "
-            + d + "))";
+        "((2 * "
+            + n
+            + " + CASE WHEN "
+            + n
+            + " < 0 THEN -"
+            + d
+            + " ELSE "
+            + d
+            + " END) // (2 * "
+            + d
+            + "))";
     String scaled =
         result.scale() == 0
             ? rounded
-            : "(CAST(" + rounded + " AS DECIMAL(38,0)) * CAST('0."
-                + "0".repeat(result.scale() - 1) + "1' AS DECIMAL(" + result.scale() + ","
-                + result.scale() + ")))";
+            : "(CAST("
+                + rounded
+                + " AS DECIMAL(38,0)) * CAST('0."
+                + "0".repeat(result.scale() - 1)
+                + "1' AS DECIMAL("
+                + result.scale()
+                + ","
+                + result.scale()
+                + ")))";
     return "CASE WHEN count({0}) = 0 THEN NULL ELSE CAST(" + scaled + " AS {type}) END";
   }
 
@@ -246,8 +272,7 @@ final class Aggregates {
       site.requireCount(1, 1);
       Typed argument = site.argument(0);
       if (!Coercion.isOrderable(argument.type())) {
-        throw Mismatch.notOrdered(
-            textOf(site).sql(), name, argument.type(), site.position());
+        throw Mismatch.notOrdered(textOf(site).sql(), name, argument.type(), site.position());
       }
       return aggregate(site, name + "({0})", argument.type(), argument.expr());
     };

@@ -41,7 +41,8 @@ final class Bits {
   static Typed not(CallSite site) {
     site.requireCount(1, 1);
     Typed operand = site.argument(0);
-    SparkType type = operand.type() == VOID || Coercion.isText(operand.type()) ? INT : operand.type();
+    SparkType type =
+        operand.type() == VOID || Coercion.isText(operand.type()) ? INT : operand.type();
     if (!Coercion.isIntegral(type)) {
       throw Mismatch.unexpectedInput(
           "~" + operand.sql(), 0, "\"INTEGRAL\"", operand, site.position());

@@ -47,8 +47,7 @@ final class CallResolver {
     return result;
   }
 
-  private static void checkModifiers(
-      FunctionEntry entry, Expression.Call call, Typed result) {
+  private static void checkModifiers(FunctionEntry entry, Expression.Call call, Typed result) {
     boolean isAggregate =
         floeberg.resolved.ExprTree.contains(result.expr(), Expr.AggregateCall.class::isInstance);
     if (!isAggregate && call.isDistinct()) {
@@ -68,7 +67,9 @@ final class CallResolver {
         "\"" + clause + "\"");
   }
 
-  /** The table's entry; {@code system.builtin.f} and {@code catalog.system.bucket} are qualified. */
+  /**
+   * The table's entry; {@code system.builtin.f} and {@code catalog.system.bucket} are qualified.
+   */
   private static Optional<FunctionEntry> find(List<String> name) {
     String last = name.getLast().toLowerCase(Locale.ROOT);
     if (name.size() == 1) {
@@ -87,8 +88,7 @@ final class CallResolver {
         Stream.of(
                 List.of("system", "builtin"),
                 List.of("system", "session"),
-                List.of(
-                    context.currentCatalog(), context.currentNamespace()))
+                List.of(context.currentCatalog(), context.currentNamespace()))
             .map(CallResolver::quoted)
             .collect(Collectors.joining(", ", "[", "]"));
     return FloebergException.of(

@@ -125,8 +125,7 @@ final class CallSite {
   }
 
   Expr build(String template, SparkType type, boolean nullable, List<Expr> operands) {
-    return new Expr.Call(
-        name(), template(template, false), operands, type, nullable, position());
+    return new Expr.Call(name(), template(template, false), operands, type, nullable, position());
   }
 
   /** The typed call shown as {@code name(arguments)}. */

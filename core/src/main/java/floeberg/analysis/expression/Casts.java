@@ -75,9 +75,7 @@ public final class Casts {
       return DecimalRules.whole(to) >= 1;
     }
     return DecimalRules.of(from)
-        .filter(
-            d ->
-                DecimalRules.whole(d) <= DecimalRules.whole(to) && d.scale() <= to.scale())
+        .filter(d -> DecimalRules.whole(d) <= DecimalRules.whole(to) && d.scale() <= to.scale())
         .isPresent();
   }
 }

@@ -45,10 +45,8 @@ final class CollectionForms {
         SparkType common =
             Coercion.widerWithoutStrings(keyType, key.type())
                 .orElseThrow(() -> keyMismatch(site, value, key));
-        Expr map =
-            site.cast(value, new SparkType.Map(common, item, true));
-        return site.shown(
-            site.build("{0}[{1}]", item, true, List.of(map, site.cast(key, common))));
+        Expr map = site.cast(value, new SparkType.Map(common, item, true));
+        return site.shown(site.build("{0}[{1}]", item, true, List.of(map, site.cast(key, common))));
       }
       Array type = HigherOrder.array(site, 0, value);
       if (!Coercion.isIntegral(key.type()) && key.type() != VOID) {
@@ -61,9 +59,9 @@ final class CollectionForms {
               : "{error:INVALID_ARRAY_INDEX_IN_ELEMENT_AT|indexValue={1}|arraySize=len({0})}";
       String text =
           "CASE WHEN {1} = 0 THEN {error:INVALID_INDEX_OF_ZERO} WHEN abs({1}) > len({0}) THEN "
-              + outside + " ELSE {0}[{1}] END";
-      boolean nullable =
-          lenient || value.nullable() || key.nullable() || type.containsNull();
+              + outside
+              + " ELSE {0}[{1}] END";
+      boolean nullable = lenient || value.nullable() || key.nullable() || type.containsNull();
       return site.shown(
           site.build(
               text,
@@ -120,8 +118,7 @@ final class CollectionForms {
             default ->
                 "list_filter(" + distinct.formatted("{0}") + ", lambda e: NOT (" + inRight + "))";
           };
-      String guarded =
-          "CASE WHEN {0} IS NULL OR {1} IS NULL THEN NULL ELSE " + text + " END";
+      String guarded = "CASE WHEN {0} IS NULL OR {1} IS NULL THEN NULL ELSE " + text + " END";
       return site.shown(
           site.build(
               guarded,
@@ -174,11 +171,15 @@ final class CollectionForms {
     String ahead = "{0}[:{1} - 1]";
     String text =
         "CASE WHEN {0} IS NULL OR {1} IS NULL THEN NULL WHEN {1} = 0 THEN {error:INVALID_INDEX_OF_ZERO}"
-            + " WHEN {1} > 0 THEN list_concat(list_concat(list_concat(" + ahead + ", "
-            + nulls.formatted("{1} - 1 - len({0})") + "), [{2}]), {0}[{1}:])"
+            + " WHEN {1} > 0 THEN list_concat(list_concat(list_concat("
+            + ahead
+            + ", "
+            + nulls.formatted("{1} - 1 - len({0})")
+            + "), [{2}]), {0}[{1}:])"
             + " WHEN -{1} <= len({0}) THEN list_concat(list_concat({0}[:len({0}) + {1} + 1], [{2}]),"
             + " {0}[len({0}) + {1} + 2:])"
-            + " ELSE list_concat(list_concat([{2}], " + nulls.formatted("-{1} - 1 - len({0})")
+            + " ELSE list_concat(list_concat([{2}], "
+            + nulls.formatted("-{1} - 1 - len({0})")
             + "), {0}) END";
     return site.shown(
         site.build(
@@ -198,11 +199,9 @@ final class CollectionForms {
       Array type = HigherOrder.array(site, i, site.argument(i));
       operands.add(site.cast(site.argument(i), type));
       String name =
-          site.call().arguments().get(i)
-                  instanceof floeberg.plan.Expression.Attribute attribute
+          site.call().arguments().get(i) instanceof floeberg.plan.Expression.Attribute attribute
               ? attribute.nameParts().getLast()
-              : site.call().arguments().get(i)
-                      instanceof floeberg.plan.Expression.Alias alias
+              : site.call().arguments().get(i) instanceof floeberg.plan.Expression.Alias alias
                   ? alias.names().getFirst()
                   : Integer.toString(i);
       fields.add(new Field(name, type.element(), true));
@@ -219,10 +218,14 @@ final class CollectionForms {
       nulls.append(i == 0 ? "" : " OR ").append("{" + i + "} IS NULL");
     }
     String text =
-        "CASE WHEN " + nulls + " THEN NULL ELSE list_transform(range(1, greatest(" + lengths
-            + ") + 1), lambda i: struct_pack(" + parts + ")) END";
-    return site.shown(
-        site.build(text, type, CallSite.anyNullable(operands), operands));
+        "CASE WHEN "
+            + nulls
+            + " THEN NULL ELSE list_transform(range(1, greatest("
+            + lengths
+            + ") + 1), lambda i: struct_pack("
+            + parts
+            + ")) END";
+    return site.shown(site.build(text, type, CallSite.anyNullable(operands), operands));
   }
 
   static Typed mapFromArrays(CallSite site) {
@@ -276,14 +279,13 @@ final class CollectionForms {
     var shown = new ArrayList<Typed>(site.arguments());
     List<String> defaults = List.of("", ",", ":");
     for (int i = shown.size(); i < 3; i++) {
-      shown.add(
-          Typed.of(new Expr.Literal(STRING, Optional.of(defaults.get(i))), defaults.get(i)));
+      shown.add(Typed.of(new Expr.Literal(STRING, Optional.of(defaults.get(i))), defaults.get(i)));
     }
     List<Expr> operands = shown.stream().map(a -> site.cast(a, STRING)).toList();
-    boolean arePlain =
-        operands.stream().skip(1).allMatch(e -> e instanceof Expr.Literal);
+    boolean arePlain = operands.stream().skip(1).allMatch(e -> e instanceof Expr.Literal);
     String pairs = Templates.texts("floe_split({0}, {1}, -1)");
-    String split = "list_transform(" + pairs + ", lambda p: " + Templates.texts("floe_split(p, {2}, 2)") + ")";
+    String split =
+        "list_transform(" + pairs + ", lambda p: " + Templates.texts("floe_split(p, {2}, 2)") + ")";
     String keys = "list_transform(" + split + ", lambda p: p[1])";
     String values = "list_transform(" + split + ", lambda p: p[2])";
     String text =
@@ -311,8 +313,6 @@ final class CollectionForms {
             type,
             list.nullable(),
             site.position());
-    return new Typed(
-        expr,
-        out -> CallSite.listed(out, "shuffle", List.of(site.argument(0))));
+    return new Typed(expr, out -> CallSite.listed(out, "shuffle", List.of(site.argument(0))));
   }
 }

@@ -53,18 +53,13 @@ final class Conditional {
           out.append(')');
         };
     return choose(
-        site,
-        text,
-        "if",
-        List.of(site.argument(0)),
-        List.of(site.argument(1), site.argument(2)));
+        site, text, "if", List.of(site.argument(0)), List.of(site.argument(1), site.argument(2)));
   }
 
   /** {@code nvl2(test, value, other)}. */
   static Typed nvl2(CallSite site) {
     site.requireCount(3, 3);
-    Expr test =
-        site.build("({0} IS NOT NULL)", BOOLEAN, false, List.of(site.argument(0).expr()));
+    Expr test = site.build("({0} IS NOT NULL)", BOOLEAN, false, List.of(site.argument(0).expr()));
     return choose(
         site,
         out -> CallSite.listed(out, site.shownName(), site.arguments()),
@@ -99,8 +94,7 @@ final class Conditional {
     var branches = new ArrayList<Expr.Branch>();
     for (int i = 0; i < conditions.size(); i++) {
       branches.add(
-          new Expr.Branch(
-              site.cast(conditions.get(i), BOOLEAN), site.cast(values.get(i), common)));
+          new Expr.Branch(site.cast(conditions.get(i), BOOLEAN), site.cast(values.get(i), common)));
     }
     boolean hasElse = values.size() > conditions.size();
     Optional<Expr> otherwise =

@@ -61,8 +61,7 @@ final class Constructors {
     var operands = new ArrayList<Expr>();
     keys.forEach(k -> operands.add(site.cast(k, key)));
     values.forEach(v -> operands.add(site.cast(v, value)));
-    boolean valuesNullable =
-        CallSite.anyNullable(operands.subList(keys.size(), operands.size()));
+    boolean valuesNullable = CallSite.anyNullable(operands.subList(keys.size(), operands.size()));
     var type = new SparkType.Map(key, value, valuesNullable);
     return site.shown(site.build(mapText(site, keys.size()), type, false, operands));
   }

@@ -49,8 +49,7 @@ final class CsvForms {
                   JsonForms.literal(Options.quoted(TypeJson.write(type))),
                   JsonForms.literal(Options.literal(Options.at(site, 2)))));
       return new Typed(
-          expr,
-          out -> CallSite.listed(out, "from_" + format, List.of(site.argument(0))));
+          expr, out -> CallSite.listed(out, "from_" + format, List.of(site.argument(0))));
     };
   }
 
@@ -71,8 +70,7 @@ final class CsvForms {
                   Textual.json(site, value.expr()),
                   JsonForms.literal(Options.quoted(TypeJson.write(value.type()))),
                   JsonForms.literal(Options.literal(Options.at(site, 1)))));
-      return new Typed(
-          expr, out -> CallSite.listed(out, "to_" + format, List.of(value)));
+      return new Typed(expr, out -> CallSite.listed(out, "to_" + format, List.of(value)));
     };
   }
 
@@ -80,9 +78,7 @@ final class CsvForms {
     site.requireCount(1, 2);
     Map<String, String> options = Options.lowered(Options.at(site, 1));
     String line = String.valueOf(site.constant(0, "csv", STRING).orElse(""));
-    Expr expr =
-        new Expr.Literal(STRING, Optional.of(TypeText.sql(TextSchemas.csv(line, options))));
-    return new Typed(
-        expr, out -> CallSite.listed(out, "schema_of_csv", List.of(site.argument(0))));
+    Expr expr = new Expr.Literal(STRING, Optional.of(TypeText.sql(TextSchemas.csv(line, options))));
+    return new Typed(expr, out -> CallSite.listed(out, "schema_of_csv", List.of(site.argument(0))));
   }
 }

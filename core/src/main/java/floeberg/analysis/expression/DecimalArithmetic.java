@@ -9,8 +9,8 @@ import floeberg.type.SparkType.Decimal;
 import java.util.List;
 
 /**
- * Decimal operators in Spark's precision. DuckDB's own decimal and integer arithmetic serves wherever
- * the exact result fits 38 digits on the way; else a Java function over BigDecimal.
+ * Decimal operators in Spark's precision. DuckDB's own decimal and integer arithmetic serves
+ * wherever the exact result fits 38 digits on the way; else a Java function over BigDecimal.
  */
 final class DecimalArithmetic {
   private static final int MAXIMUM = Decimal.MAX_PRECISION;
@@ -109,7 +109,9 @@ final class DecimalArithmetic {
     return "CAST(CAST({0} AS DECIMAL(" + wide + "," + a.scale() + ")) * {1} AS {type})";
   }
 
-  /** Long division in integers with the digits that the result keeps, rounded half away from zero. */
+  /**
+   * Long division in integers with the digits that the result keeps, rounded half away from zero.
+   */
   private String quotient(Decimal a, Decimal b, Decimal type) {
     int shift = type.scale() + b.scale() - a.scale();
     boolean fits =
@@ -127,8 +129,19 @@ final class DecimalArithmetic {
     String d = unscaled("{1}", b, integer);
     // (2n + sign * |d|) / 2d rounds half away from zero with one division.
     String rounded =
-        "((2 * " + n + " + (CASE WHEN (" + n + " < 0) = (" + d + " < 0) THEN " + d + " ELSE -" + d
-            + " END)) // (2 * " + d + "))";
+        "((2 * "
+            + n
+            + " + (CASE WHEN ("
+            + n
+            + " < 0) = ("
+            + d
+            + " < 0) THEN "
+            + d
+            + " ELSE -"
+            + d
+            + " END)) // (2 * "
+            + d
+            + "))";
     String scaled = scaled(rounded, type);
     return "CAST(" + scaled + " AS {type})";
   }
@@ -137,9 +150,17 @@ final class DecimalArithmetic {
     if (type.scale() == 0) {
       return integer;
     }
-    // An integer counted in units of the last digit becomes the decimal by one exact multiplication.
-    return "(CAST(" + integer + " AS DECIMAL(38,0)) * CAST('" + unit(type.scale())
-        + "' AS DECIMAL(" + type.scale() + "," + type.scale() + ")))";
+    // An integer counted in units of the last digit becomes the decimal by one exact
+    // multiplication.
+    return "(CAST("
+        + integer
+        + " AS DECIMAL(38,0)) * CAST('"
+        + unit(type.scale())
+        + "' AS DECIMAL("
+        + type.scale()
+        + ","
+        + type.scale()
+        + ")))";
   }
 
   private static String unit(int scale) {
@@ -151,9 +172,20 @@ final class DecimalArithmetic {
       return "CAST(" + argument + " AS " + integer + ")";
     }
     int digits = Math.min(MAXIMUM, type.precision() + type.scale());
-    return "CAST(CAST(" + argument + " AS DECIMAL(" + digits + "," + type.scale() + ")) * CAST("
-        + "1" + "0".repeat(type.scale()) + " AS DECIMAL(" + (type.scale() + 1) + ",0)) AS "
-        + integer + ")";
+    return "CAST(CAST("
+        + argument
+        + " AS DECIMAL("
+        + digits
+        + ","
+        + type.scale()
+        + ")) * CAST("
+        + "1"
+        + "0".repeat(type.scale())
+        + " AS DECIMAL("
+        + (type.scale() + 1)
+        + ",0)) AS "
+        + integer
+        + ")";
   }
 
   private static String power(int exponent, String integer) {
@@ -177,8 +209,18 @@ final class DecimalArithmetic {
 
   private String java(String operation, Decimal a, Decimal b, Decimal type) {
     String digits =
-        "_" + a.precision() + "_" + a.scale() + "_" + b.precision() + "_" + b.scale() + "_"
-            + type.precision() + "_" + type.scale();
+        "_"
+            + a.precision()
+            + "_"
+            + a.scale()
+            + "_"
+            + b.precision()
+            + "_"
+            + b.scale()
+            + "_"
+            + type.precision()
+            + "_"
+            + type.scale();
     String mode = isTry || !site.isAnsi() ? "try_" : "";
     return OVERFLOW + mode + operation + digits + "({0}, {1})";
   }

@@ -40,7 +40,8 @@ final class ExplicitCast {
       site.requireCount(1, 1);
       Typed child = site.argument(0);
       return child.withExpr(
-          build(child, type, site.resolver().castMode(), site.shown(child.expr()), site.position()));
+          build(
+              child, type, site.resolver().castMode(), site.shown(child.expr()), site.position()));
     };
   }
 
@@ -56,8 +57,7 @@ final class ExplicitCast {
     SparkType from = child.type();
     boolean isLegacy = mode == Expr.CastMode.LEGACY;
     if (type instanceof SparkType.Time) {
-      throw FloebergException.of(
-          floeberg.error.Condition.analysis("UNSUPPORTED_TIME_TYPE"));
+      throw FloebergException.of(floeberg.error.Condition.analysis("UNSUPPORTED_TIME_TYPE"));
     }
     boolean isAllowed =
         isLegacy ? CastRules.isAllowedLegacy(from, type) : CastRules.isAllowed(from, type);
@@ -99,12 +99,6 @@ final class ExplicitCast {
           "'false'");
     }
     return Mismatch.of(
-        "CAST_WITHOUT_SUGGESTION",
-        shown.sql(),
-        position,
-        "srcType",
-        source,
-        "targetType",
-        target);
+        "CAST_WITHOUT_SUGGESTION", shown.sql(), position, "srcType", source, "targetType", target);
   }
 }

@@ -21,8 +21,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Resolves expressions against a scope: names become columns, calls become typed calls, every implicit
- * conversion becomes a cast. Throws Spark's analysis conditions with the place in the text.
+ * Resolves expressions against a scope: names become columns, calls become typed calls, every
+ * implicit conversion becomes a cast. Throws Spark's analysis conditions with the place in the
+ * text.
  */
 public final class ExpressionResolver {
   private final AnalysisContext context;
@@ -48,8 +49,8 @@ public final class ExpressionResolver {
   }
 
   /**
-   * The columns that an item of a select list becomes: one, several for a star, and one whose value is
-   * a {@link Expr.Generator} for a generator, whose attribute is the struct of its columns.
+   * The columns that an item of a select list becomes: one, several for a star, and one whose value
+   * is a {@link Expr.Generator} for a generator, whose attribute is the struct of its columns.
    */
   public List<Query.Named> resolveNamed(Expression expression) {
     return selectList.resolve(expression);
@@ -59,8 +60,7 @@ public final class ExpressionResolver {
   public Expr.Order resolveOrder(Expression.SortOrder order) {
     Typed key = typed(order.child());
     if (!floeberg.type.Coercion.isOrderable(key.type())) {
-      throw Mismatch.notOrdered(
-          key.sql(), "sortorder", key.type(), order.origin().position());
+      throw Mismatch.notOrdered(key.sql(), "sortorder", key.type(), order.origin().position());
     }
     Expr value = SortKeys.needsKey(key.type()) ? SortKeys.of(this, key.expr()) : key.expr();
     return new Expr.Order(value, order.isAscending(), order.isNullsFirst());
@@ -112,8 +112,7 @@ public final class ExpressionResolver {
       case Expression.SortOrder order -> typed(order.child());
       case Expression.NamedArgument argument -> throw namedArgument(argument);
       case Expression.NamedParameter parameter -> throw unbound(parameter.name());
-      case Expression.PositionalParameter parameter ->
-          throw unbound("_" + parameter.offset());
+      case Expression.PositionalParameter parameter -> throw unbound("_" + parameter.offset());
       case Expression.Lambda _ ->
           throw FloebergException.of(
               Condition.analysis("INVALID_LAMBDA_FUNCTION_CALL.NON_HIGHER_ORDER_FUNCTION"),
@@ -122,8 +121,7 @@ public final class ExpressionResolver {
       case Expression.Star _ -> throw invalidStar("`*`");
       case Expression.ColumnRegex _, Expression.MergeStar _ -> throw invalidStar("`*`");
       case Expression.DefaultValue _ ->
-          throw FloebergException.of(
-              Condition.analysis("DEFAULT_PLACEMENT_INVALID"));
+          throw FloebergException.of(Condition.analysis("DEFAULT_PLACEMENT_INVALID"));
       case Expression.TableArgument _ ->
           throw FloebergException.of(
               Condition.analysis("UNSUPPORTED_FEATURE"), "feature", "TABLE argument");
@@ -162,7 +160,8 @@ public final class ExpressionResolver {
   private Typed literal(Expression.Literal literal) {
     return new Typed(
         new Expr.Literal(literal.type(), literal.value()),
-        out -> out.append(LiteralText.of(literal.type(), literal.value(), context.settings().zone())));
+        out ->
+            out.append(LiteralText.of(literal.type(), literal.value(), context.settings().zone())));
   }
 
   private Typed lambdaVariable(Expression.LambdaVariable variable) {

@@ -23,8 +23,17 @@ final class ExtractForms {
   private static final Decimal SECONDS = new Decimal(8, 6);
   private static final List<String> UNITS =
       List.of(
-          "MICROSECOND", "MILLISECOND", "SECOND", "MINUTE", "HOUR", "DAY", "DAYOFYEAR", "WEEK",
-          "MONTH", "QUARTER", "YEAR");
+          "MICROSECOND",
+          "MILLISECOND",
+          "SECOND",
+          "MINUTE",
+          "HOUR",
+          "DAY",
+          "DAYOFYEAR",
+          "WEEK",
+          "MONTH",
+          "QUARTER",
+          "YEAR");
 
   private ExtractForms() {}
 
@@ -144,8 +153,7 @@ final class ExtractForms {
       case "HOUR", "H", "HOURS", "HR", "HRS" ->
           isMonths
               ? Optional.empty()
-              : Optional.of(
-                  new Field("CAST(({0} // 3600000000) % 24 AS TINYINT)", TINYINT));
+              : Optional.of(new Field("CAST(({0} // 3600000000) % 24 AS TINYINT)", TINYINT));
       case "MINUTE", "M", "MIN", "MINS", "MINUTES" ->
           isMonths
               ? Optional.empty()
@@ -199,8 +207,7 @@ final class ExtractForms {
   }
 
   private static Typed shown(CallSite site, Expr expr) {
-    return new Typed(
-        expr, out -> CallSite.listed(out, site.name(), site.arguments()));
+    return new Typed(expr, out -> CallSite.listed(out, site.name(), site.arguments()));
   }
 
   static Typed add(CallSite site) {

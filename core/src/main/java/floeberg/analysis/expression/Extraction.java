@@ -16,14 +16,15 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** {@code value[key]} and {@code value.field} on structs, arrays, arrays of structs, maps, variants. */
+/**
+ * {@code value[key]} and {@code value.field} on structs, arrays, arrays of structs, maps, variants.
+ */
 final class Extraction {
   private static final String INDEX_ERROR =
       "{error:INVALID_ARRAY_INDEX|indexValue={1}|arraySize=len({0})}";
   private static final String CHECKED =
       "CASE WHEN {1} < 0 OR {1} >= len({0}) THEN " + INDEX_ERROR + " ELSE {0}[{1} + 1] END";
-  private static final String UNCHECKED =
-      "CASE WHEN {1} < 0 THEN NULL ELSE {0}[{1} + 1] END";
+  private static final String UNCHECKED = "CASE WHEN {1} < 0 THEN NULL ELSE {0}[{1} + 1] END";
 
   private Extraction() {}
 
@@ -88,8 +89,7 @@ final class Extraction {
       int index = index(struct, name, position);
       Field field = struct.fields().get(index);
       return new Typed(
-          new Expr.Field(
-              child.expr(), index, field.type(), child.nullable() || field.nullable()),
+          new Expr.Field(child.expr(), index, field.type(), child.nullable() || field.nullable()),
           text);
     }
     if (child.type() instanceof SparkType.Array(SparkType.Struct struct, boolean containsNull)) {
@@ -134,7 +134,11 @@ final class Extraction {
       String fields =
           struct.fields().stream().map(f -> "`" + f.name() + "`").collect(Collectors.joining(", "));
       throw FloebergException.of(
-              Condition.analysis("FIELD_NOT_FOUND"), "fieldName", "`" + name + "`", "fields", fields)
+              Condition.analysis("FIELD_NOT_FOUND"),
+              "fieldName",
+              "`" + name + "`",
+              "fields",
+              fields)
           .at(position);
     }
     return found;
@@ -148,8 +152,7 @@ final class Extraction {
       boolean containsNull,
       Position position) {
     if (!Coercion.isIntegral(key.type()) && key.type() != SparkType.VOID) {
-      throw Mismatch.unexpectedInput(
-          bracketed(child, key).sql(), 1, "\"INTEGRAL\"", key, position);
+      throw Mismatch.unexpectedInput(bracketed(child, key).sql(), 1, "\"INTEGRAL\"", key, position);
     }
     Expr index =
         key.type() == SparkType.BIGINT

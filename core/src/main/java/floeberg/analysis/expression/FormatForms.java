@@ -67,8 +67,7 @@ final class FormatForms {
         && !Coercion.isText(number.type())) {
       throw Mismatch.unexpectedInput(site.sql(), 0, "\"NUMERIC\"", number, site.position());
     }
-    SparkType wide =
-        DecimalRules.of(number.type()).isPresent() ? STRING : SparkType.DOUBLE;
+    SparkType wide = DecimalRules.of(number.type()).isPresent() ? STRING : SparkType.DOUBLE;
     boolean isPattern = Coercion.isText(format.type());
     Expr value =
         wide == SparkType.DOUBLE
@@ -108,7 +107,8 @@ final class FormatForms {
     }
     String format = format(site);
     NumberFormats.check(format);
-    SparkType type = DecimalRules.of(value.type()).map(d -> (SparkType) d).orElse(new SparkType.Decimal(38, 18));
+    SparkType type =
+        DecimalRules.of(value.type()).map(d -> (SparkType) d).orElse(new SparkType.Decimal(38, 18));
     Expr decimal = site.cast(value, type);
     return site.shown(
         site.build(
@@ -166,10 +166,8 @@ final class FormatForms {
         }
       }
       Expr text = site.cast(site.argument(0), STRING);
-      String call =
-          "unhex(floe_" + (isTry ? "try_" : "") + "to_binary({0}, '" + format + "'))";
-      return site.shown(
-          site.build(call, BINARY, true, List.of(text)));
+      String call = "unhex(floe_" + (isTry ? "try_" : "") + "to_binary({0}, '" + format + "'))";
+      return site.shown(site.build(call, BINARY, true, List.of(text)));
     };
   }
 }

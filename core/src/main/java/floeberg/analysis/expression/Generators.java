@@ -66,8 +66,7 @@ final class Generators {
       site.requireCount(1, 1);
       Typed input = site.argument(0);
       if (!(input.type() instanceof SparkType.Array(SparkType.Struct struct, boolean mayBeNull))) {
-        throw Mismatch.unexpectedInput(
-            site.sql(), 0, "\"ARRAY<STRUCT>\"", input, site.position());
+        throw Mismatch.unexpectedInput(site.sql(), 0, "\"ARRAY<STRUCT>\"", input, site.position());
       }
       List<Field> fields =
           struct.fields().stream()

@@ -21,8 +21,7 @@ final class Hashes {
       site.requireCount(1, Integer.MAX_VALUE);
       SparkType type = isLong ? BIGINT : INT;
       Expr chain =
-          new Expr.Literal(
-              type, Optional.of(isLong ? (Object) (long) SEED : (Object) SEED));
+          new Expr.Literal(type, Optional.of(isLong ? (Object) (long) SEED : (Object) SEED));
       for (Typed argument : site.arguments()) {
         chain = link(site, isLong, argument.expr(), chain);
       }
@@ -39,16 +38,15 @@ final class Hashes {
               switch (simple) {
                 case BOOLEAN, INT, BIGINT, FLOAT, DOUBLE -> function + "({0}, {1})";
                 case TINYINT, SMALLINT -> function + "(CAST({0} AS INTEGER), {1})";
-                case DATE ->
-                    function + "(CAST({0} - DATE '1970-01-01' AS INTEGER), {1})";
+                case DATE -> function + "(CAST({0} - DATE '1970-01-01' AS INTEGER), {1})";
                 case TIMESTAMP, TIMESTAMP_NTZ -> function + "(epoch_us({0}), {1})";
                 case BINARY -> function + "_hex(hex({0}), {1})";
                 case VOID -> "{1}";
                 case VARIANT -> throw refused(site, "HASH_VARIANT_TYPE");
-                case CALENDAR_INTERVAL -> throw Mismatch.unsupported(site.name(), "intervals", site.position());
+                case CALENDAR_INTERVAL ->
+                    throw Mismatch.unsupported(site.name(), "intervals", site.position());
               };
-          case SparkType.Text _, SparkType.Char _, SparkType.Varchar _ ->
-              function + "({0}, {1})";
+          case SparkType.Text _, SparkType.Char _, SparkType.Varchar _ -> function + "({0}, {1})";
           case SparkType.Decimal decimal -> decimal(function, decimal);
           case SparkType.YearMonthInterval _, SparkType.DayTimeInterval _ ->
               function + "({0}, {1})";
@@ -74,8 +72,7 @@ final class Hashes {
   }
 
   private static RuntimeException refused(CallSite site, String sub) {
-    return Mismatch.of(
-        sub, site.sql(), site.position(), "functionName", "`" + site.name() + "`");
+    return Mismatch.of(sub, site.sql(), site.position(), "functionName", "`" + site.name() + "`");
   }
 
   /** The unscaled number of a short decimal; the two's complement bytes of a long one. */
@@ -86,8 +83,15 @@ final class Hashes {
       String unscaled =
           type.scale() == 0
               ? "CAST({0} AS BIGINT)"
-              : "CAST(CAST({0} AS DECIMAL(" + digits + "," + type.scale() + ")) * CAST(" + unit
-                  + " AS DECIMAL(" + (type.scale() + 1) + ",0)) AS BIGINT)";
+              : "CAST(CAST({0} AS DECIMAL("
+                  + digits
+                  + ","
+                  + type.scale()
+                  + ")) * CAST("
+                  + unit
+                  + " AS DECIMAL("
+                  + (type.scale() + 1)
+                  + ",0)) AS BIGINT)";
       return function + "(" + unscaled + ", {1})";
     }
     return function + "_decimal(CAST({0} AS VARCHAR), {1})";
@@ -103,14 +107,9 @@ final class Hashes {
     var pair = new ArrayList<>(List.of(accumulator, element));
     Expr body =
         link(
-            site,
-            isLong,
-            new Expr.LambdaReference(element),
-            new Expr.LambdaReference(accumulator));
+            site, isLong, new Expr.LambdaReference(element), new Expr.LambdaReference(accumulator));
     return site.build(
         "CASE WHEN {0} IS NULL THEN {2} ELSE list_reduce({0}, {1}, {2}) END",
-        result,
-        false,
-        List.of(value, new Expr.Lambda(pair, body), seed));
+        result, false, List.of(value, new Expr.Lambda(pair, body), seed));
   }
 }

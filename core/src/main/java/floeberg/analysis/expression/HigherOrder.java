@@ -53,7 +53,11 @@ final class HigherOrder {
               Integer.toString(offers.size() == minimum ? minimum : Math.max(minimum, 1)))
           .at(lambda.origin().position());
     }
-    long distinct = lambda.parameters().stream().map(p -> p.toLowerCase(java.util.Locale.ROOT)).distinct().count();
+    long distinct =
+        lambda.parameters().stream()
+            .map(p -> p.toLowerCase(java.util.Locale.ROOT))
+            .distinct()
+            .count();
     if (distinct < count) {
       throw FloebergException.of(
               Condition.analysis("INVALID_LAMBDA_FUNCTION_CALL.DUPLICATE_ARG_NAMES"),
@@ -68,7 +72,8 @@ final class HigherOrder {
       parameters.add(
           site.resolver()
               .context()
-              .attribute(lambda.parameters().get(i), offers.get(i).type(), offers.get(i).nullable()));
+              .attribute(
+                  lambda.parameters().get(i), offers.get(i).type(), offers.get(i).nullable()));
     }
     Typed body = site.resolver().body(lambda, parameters);
     return new Shown(parameters, body);
@@ -96,8 +101,7 @@ final class HigherOrder {
   }
 
   static Typed shown(CallSite site, Expr expr, Typed... arguments) {
-    return new Typed(
-        expr, out -> CallSite.listed(out, site.shownName(), List.of(arguments)));
+    return new Typed(expr, out -> CallSite.listed(out, site.shownName(), List.of(arguments)));
   }
 
   static SparkType.Array array(CallSite site, int index, Typed argument) {
@@ -181,8 +185,7 @@ final class HigherOrder {
     site.requireCount(2, 2);
     Typed list = first(site);
     SparkType.Array type = array(site, 0, list);
-    Shown lambda =
-        lambda(site, 1, 1, List.of(new Offer(type.element(), type.containsNull())));
+    Shown lambda = lambda(site, 1, 1, List.of(new Offer(type.element(), type.containsNull())));
     boolean nullable = list.nullable() || lambda.body().nullable();
     Expr answers =
         site.build(
@@ -191,8 +194,12 @@ final class HigherOrder {
             nullable,
             List.of(site.cast(list, type), predicate(site, lambda)));
     String template =
-        "CASE WHEN {0} IS NULL THEN NULL WHEN list_contains({0}, " + decisive + ") THEN " + decisive
-            + " WHEN len(list_filter({0}, lambda b: b IS NULL)) > 0 THEN NULL ELSE " + otherwise
+        "CASE WHEN {0} IS NULL THEN NULL WHEN list_contains({0}, "
+            + decisive
+            + ") THEN "
+            + decisive
+            + " WHEN len(list_filter({0}, lambda b: b IS NULL)) > 0 THEN NULL ELSE "
+            + otherwise
             + " END";
     Expr expr = site.build(template, BOOLEAN, nullable, List.of(answers));
     return shown(site, expr, list, lambda.typed());
@@ -205,8 +212,7 @@ final class HigherOrder {
     SparkType.Array type = array(site, 0, list);
     Typed zero = site.resolver().typed(site.call().arguments().get(1));
     SparkType state = zero.type();
-    var offers =
-        List.of(new Offer(state, true), new Offer(type.element(), type.containsNull()));
+    var offers = List.of(new Offer(state, true), new Offer(type.element(), type.containsNull()));
     Shown merge = lambda(site, 2, 2, offers);
     if (!SparkType.sameShape(merge.body().type(), state)) {
       if (!Coercion.canPass(merge.body().type(), state)) {
@@ -228,9 +234,7 @@ final class HigherOrder {
     Expr folded =
         site.build(
             "list_reduce({0}, {2}, {1})",
-            state,
-            true,
-            List.of(site.cast(list, type), zero.expr(), merge.as(site, state)));
+            state, true, List.of(site.cast(list, type), zero.expr(), merge.as(site, state)));
     Expr result = folded;
     if (site.count() == 4) {
       Shown finish = lambda(site, 3, 1, List.of(new Offer(state, true)));
@@ -238,9 +242,7 @@ final class HigherOrder {
       result =
           site.build(
               "list_transform([{0}], {1})[1]",
-              finish.body().type(),
-              true,
-              List.of(folded, finish.expr()));
+              finish.body().type(), true, List.of(folded, finish.expr()));
     } else {
       finishText =
           Typed.of(zero.expr(), "lambdafunction(namedlambdavariable(), namedlambdavariable())");
@@ -268,10 +270,7 @@ final class HigherOrder {
                 site.cast(left, a),
                 site.cast(right, b),
                 Lambdas.paired(
-                    site,
-                    lambda.parameters(),
-                    lambda.body().expr(),
-                    List.of("{0}[1]", "{0}[2]"))));
+                    site, lambda.parameters(), lambda.body().expr(), List.of("{0}[1]", "{0}[2]"))));
     return shown(site, expr, left, right, lambda.typed());
   }
 
@@ -283,14 +282,9 @@ final class HigherOrder {
     if (site.count() == 1) {
       if (!Coercion.isOrderable(type.element())) {
         throw Mismatch.notOrdered(
-            site.shownName() + "(" + list.sql() + ")",
-            "array_sort",
-            type,
-            site.position());
+            site.shownName() + "(" + list.sql() + ")", "array_sort", type, site.position());
       }
-      Expr expr =
-          site.build(
-              "list_sort({0}, 'ASC', 'NULLS LAST')", type, site.cast(list, type));
+      Expr expr = site.build("list_sort({0}, 'ASC', 'NULLS LAST')", type, site.cast(list, type));
       return shown(site, expr, list, Typed.of(list.expr(), DEFAULT_COMPARATOR));
     }
     Offer offer = new Offer(type.element(), type.containsNull());

@@ -25,13 +25,15 @@ final class IcebergForms {
       case "system.bucket" -> IcebergForms::bucket;
       case "system.truncate" -> IcebergForms::truncate;
       case "system.years" -> unit(INT, true, "CAST(year({0}) - 1970 AS INTEGER)");
-      case "system.months" -> unit(INT, true, "CAST((year({0}) - 1970) * 12 + month({0}) - 1 AS INTEGER)");
+      case "system.months" ->
+          unit(INT, true, "CAST((year({0}) - 1970) * 12 + month({0}) - 1 AS INTEGER)");
       case "system.days" -> unit(DATE, true, "CAST({0} AS DATE)");
-      case "system.hours" -> unit(
-            INT,
-            false,
-            "CAST((epoch_us({0}) - ((epoch_us({0}) % 3600000000 + 3600000000) % 3600000000)) //"
-                + " 3600000000 AS INTEGER)");
+      case "system.hours" ->
+          unit(
+              INT,
+              false,
+              "CAST((epoch_us({0}) - ((epoch_us({0}) % 3600000000 + 3600000000) % 3600000000)) //"
+                  + " 3600000000 AS INTEGER)");
       default -> SpecialForm.NONE;
     };
   }
@@ -95,8 +97,7 @@ final class IcebergForms {
         switch (value.type()) {
           case SparkType.Simple simple ->
               switch (simple) {
-                case TINYINT, SMALLINT, INT, BIGINT ->
-                    "floe_bucket_hash(CAST({1} AS BIGINT))";
+                case TINYINT, SMALLINT, INT, BIGINT -> "floe_bucket_hash(CAST({1} AS BIGINT))";
                 case DATE -> "floe_bucket_hash(" + DAYS + ")";
                 case TIMESTAMP, TIMESTAMP_NTZ -> "floe_bucket_hash(epoch_us({1}))";
                 case BINARY -> "floe_bucket_hash_hex(hex({1}))";
@@ -114,7 +115,8 @@ final class IcebergForms {
               + " binary");
     }
     String text =
-        "CAST(CASE WHEN {0} = 0 AND {1} IS NOT NULL THEN NULL ELSE (" + hash
+        "CAST(CASE WHEN {0} = 0 AND {1} IS NOT NULL THEN NULL ELSE ("
+            + hash
             + " & 2147483647) % nullif({0}, 0) END AS INTEGER)";
     return site.shown(site.build(text, INT, width(site), value.expr()));
   }
@@ -124,24 +126,34 @@ final class IcebergForms {
     Typed value = site.argument(1);
     SparkType type = value.type();
     Expr width = width(site);
-    String zero =
-        "CASE WHEN {0} = 0 AND {1} IS NOT NULL THEN NULL ELSE %s END";
+    String zero = "CASE WHEN {0} = 0 AND {1} IS NOT NULL THEN NULL ELSE %s END";
     String text;
     if (Coercion.isIntegral(type)) {
       text =
-          zero.formatted(
-              "CAST({1} - ((({1} % nullif({0}, 0)) + {0}) % nullif({0}, 0)) AS {type})");
+          zero.formatted("CAST({1} - ((({1} % nullif({0}, 0)) + {0}) % nullif({0}, 0)) AS {type})");
     } else if (type instanceof SparkType.Decimal decimal) {
       String unscaled =
-          "CAST(CAST({1} AS DECIMAL(38," + decimal.scale() + ")) * CAST(1" + "0".repeat(decimal.scale())
-              + " AS DECIMAL(" + (decimal.scale() + 1) + ",0)) AS HUGEINT)";
+          "CAST(CAST({1} AS DECIMAL(38,"
+              + decimal.scale()
+              + ")) * CAST(1"
+              + "0".repeat(decimal.scale())
+              + " AS DECIMAL("
+              + (decimal.scale() + 1)
+              + ",0)) AS HUGEINT)";
       String cut =
           "(" + unscaled + " - (((" + unscaled + " % nullif({0}, 0)) + {0}) % nullif({0}, 0)))";
       String scaled =
           decimal.scale() == 0
               ? cut
-              : "(CAST(" + cut + " AS DECIMAL(38,0)) * CAST('0." + "0".repeat(decimal.scale() - 1)
-                  + "1' AS DECIMAL(" + decimal.scale() + "," + decimal.scale() + ")))";
+              : "(CAST("
+                  + cut
+                  + " AS DECIMAL(38,0)) * CAST('0."
+                  + "0".repeat(decimal.scale() - 1)
+                  + "1' AS DECIMAL("
+                  + decimal.scale()
+                  + ","
+                  + decimal.scale()
+                  + ")))";
       text = zero.formatted("CAST(" + scaled + " AS {type})");
     } else if (Coercion.isText(type)) {
       text = "left({1}, {0})";

@@ -63,11 +63,12 @@ final class IntervalForms {
       List<Expr> operands = operands(site, parts, true);
       String text =
           "(to_months({0} * 12 + {1}) + to_days({2} * 7 + {3}) + to_microseconds(CAST({4} AS BIGINT)"
-              + " * 3600000000 + CAST({5} AS BIGINT) * 60000000 + " + MICROS.formatted(6) + "))";
+              + " * 3600000000 + CAST({5} AS BIGINT) * 60000000 + "
+              + MICROS.formatted(6)
+              + "))";
       String whole = isTry || !site.isAnsi() ? "TRY(" + text + ")" : text;
       Expr expr =
-          site.build(
-              whole, CALENDAR_INTERVAL, isTry || CallSite.anyNullable(operands), operands);
+          site.build(whole, CALENDAR_INTERVAL, isTry || CallSite.anyNullable(operands), operands);
       return new Typed(expr, out -> CallSite.listed(out, site.shownName(), parts));
     };
   }
@@ -78,9 +79,10 @@ final class IntervalForms {
     List<Expr> operands = operands(site, parts, true);
     String text =
         "(CAST({0} AS BIGINT) * 86400000000 + CAST({1} AS BIGINT) * 3600000000 + CAST({2} AS BIGINT)"
-            + " * 60000000 + " + MICROS.formatted(3) + ")";
-    Expr expr =
-        site.build(text, DAY_TO_SECOND, CallSite.anyNullable(operands), operands);
+            + " * 60000000 + "
+            + MICROS.formatted(3)
+            + ")";
+    Expr expr = site.build(text, DAY_TO_SECOND, CallSite.anyNullable(operands), operands);
     return new Typed(expr, out -> CallSite.listed(out, site.shownName(), parts));
   }
 
@@ -89,8 +91,7 @@ final class IntervalForms {
     List<Typed> parts = filled(site, 2, false);
     List<Expr> operands = operands(site, parts, false);
     Expr expr =
-        site.build(
-            "({0} * 12 + {1})", YEAR_TO_MONTH, CallSite.anyNullable(operands), operands);
+        site.build("({0} * 12 + {1})", YEAR_TO_MONTH, CallSite.anyNullable(operands), operands);
     return new Typed(expr, out -> CallSite.listed(out, site.shownName(), parts));
   }
 }

@@ -25,7 +25,8 @@ final class JsonForms {
       case "schema_of_json" -> JsonForms::schemaOf;
       case "get_json_object" -> text("floe_get_json_object({0}, {1})", STRING, 2);
       case "json_array_length" -> text("floe_json_array_length({0})", INT, 1);
-      case "json_object_keys" -> text(Templates.texts("floe_json_object_keys({0})"), new SparkType.Array(STRING, true), 1);
+      case "json_object_keys" ->
+          text(Templates.texts("floe_json_object_keys({0})"), new SparkType.Array(STRING, true), 1);
       default -> SpecialForm.NONE;
     };
   }
@@ -67,9 +68,7 @@ final class JsonForms {
             type,
             true,
             List.of(text, literal(schema), literal(options)));
-    return new Typed(
-        expr,
-        out -> CallSite.listed(out, "from_json", List.of(site.argument(0))));
+    return new Typed(expr, out -> CallSite.listed(out, "from_json", List.of(site.argument(0))));
   }
 
   /** A literal from quoted text. */
@@ -96,22 +95,22 @@ final class JsonForms {
     }
     String options = Options.literal(Options.at(site, 1));
     if (value.type() == SparkType.VARIANT) {
-      return shown(site, value, site.build("CAST(to_json({0}) AS VARCHAR)", STRING, true, List.of(value.expr())));
+      return shown(
+          site,
+          value,
+          site.build("CAST(to_json({0}) AS VARCHAR)", STRING, true, List.of(value.expr())));
     }
     Expr json = Textual.json(site, value.expr());
     String schema = Options.quoted(TypeJson.write(value.type()));
     Expr expr =
         site.build(
             "floe_to_json({0}, {1}, {2}, {zone})",
-            STRING,
-            true,
-            List.of(json, literal(schema), literal(options)));
+            STRING, true, List.of(json, literal(schema), literal(options)));
     return shown(site, value, expr);
   }
 
   private static Typed shown(CallSite site, Typed value, Expr expr) {
-    return new Typed(
-        expr, out -> CallSite.listed(out, site.shownName(), List.of(value)));
+    return new Typed(expr, out -> CallSite.listed(out, site.shownName(), List.of(value)));
   }
 
   static Typed schemaOf(CallSite site) {

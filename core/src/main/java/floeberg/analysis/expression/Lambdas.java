@@ -46,15 +46,13 @@ final class Lambdas {
         List.of(
             new SparkType.Field("a", parameters.get(0).type(), true),
             new SparkType.Field("b", parameters.get(1).type(), true));
-    Attribute pair =
-        site.resolver().context().attribute("z", new SparkType.Struct(fields), false);
+    Attribute pair = site.resolver().context().attribute("z", new SparkType.Struct(fields), false);
     Expr reference = new Expr.LambdaReference(pair);
     Expr first = part(site, reference, parts.get(0), parameters.get(0));
     Expr second = part(site, reference, parts.get(1), parameters.get(1));
     return new Expr.Lambda(
         List.of(pair),
-        replace(
-            body, Map.of(parameters.get(0).id(), first, parameters.get(1).id(), second)));
+        replace(body, Map.of(parameters.get(0).id(), first, parameters.get(1).id(), second)));
   }
 
   private static Expr part(CallSite site, Expr pair, String template, Attribute parameter) {
@@ -62,8 +60,8 @@ final class Lambdas {
   }
 
   /**
-   * (sorted so far, [element]) to the list with the element behind all that are not greater: a stable
-   * insertion sort that uses nothing but the comparator.
+   * (sorted so far, [element]) to the list with the element behind all that are not greater: a
+   * stable insertion sort that uses nothing but the comparator.
    */
   static Expr.Lambda insertion(CallSite site, HigherOrder.Shown comparator, Expr body) {
     Attribute left = comparator.parameters().get(0);

@@ -48,8 +48,7 @@ final class LiteralText {
     };
   }
 
-  private static String entry(
-      SparkType key, SparkType value, Map.Entry<?, ?> entry, ZoneId zone) {
+  private static String entry(SparkType key, SparkType value, Map.Entry<?, ?> entry, ZoneId zone) {
     return of(key, Optional.of(entry.getKey()), zone)
         + ", "
         + of(value, Optional.ofNullable(entry.getValue()), zone);

@@ -24,7 +24,10 @@ final class Logic {
       requireBooleans(site, word, left, right);
       Expr expr =
           site.build(
-              "({0} " + word + " {1})", BOOLEAN, site.cast(left, BOOLEAN), site.cast(right, BOOLEAN));
+              "({0} " + word + " {1})",
+              BOOLEAN,
+              site.cast(left, BOOLEAN),
+              site.cast(right, BOOLEAN));
       return site.infix(expr, word);
     };
   }
@@ -187,16 +190,14 @@ final class Logic {
     List<SparkType> types = site.arguments().stream().map(Typed::type).toList();
     SparkType common =
         Coercion.widest(types)
-            .orElseThrow(
-                () -> Mismatch.differentInputs(text.sql(), "in", types, site.position()));
+            .orElseThrow(() -> Mismatch.differentInputs(text.sql(), "in", types, site.position()));
     if (!isEqualityType(common)) {
       throw Mismatch.notOrdered(text.sql(), "in", common, site.position());
     }
     var operands = new ArrayList<Expr>();
     site.arguments().forEach(argument -> operands.add(site.cast(argument, common)));
     String template = list.isEmpty() ? "FALSE" : "({0} IN ({1*}))";
-    return text.withExpr(
-        site.build(template, BOOLEAN, CallSite.anyNullable(operands), operands));
+    return text.withExpr(site.build(template, BOOLEAN, CallSite.anyNullable(operands), operands));
   }
 
   /** {@code between(value, lower, upper)}: each bound is compared in a type of its own. */

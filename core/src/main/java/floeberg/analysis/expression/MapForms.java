@@ -57,8 +57,7 @@ final class MapForms {
             "map_from_entries(list_filter(map_entries({0}), {1}))",
             type,
             map.nullable(),
-            List.of(
-                site.cast(map, type), Lambdas.paired(site, lambda.parameters(), body, ENTRY)));
+            List.of(site.cast(map, type), Lambdas.paired(site, lambda.parameters(), body, ENTRY)));
     return HigherOrder.shown(site, expr, map, lambda.typed());
   }
 
@@ -67,8 +66,7 @@ final class MapForms {
     Typed map = first(site);
     SparkType.Map type = mapOf(site, 0, map);
     Shown lambda = overEntry(site, type);
-    var result =
-        new SparkType.Map(type.key(), lambda.body().type(), lambda.body().nullable());
+    var result = new SparkType.Map(type.key(), lambda.body().type(), lambda.body().nullable());
     Expr expr =
         site.build(
             "MAP(map_keys({0}), list_transform(map_entries({0}), {1}))",
@@ -94,12 +92,10 @@ final class MapForms {
             List.of(
                 site.cast(map, type),
                 Lambdas.paired(site, lambda.parameters(), lambda.body().expr(), ENTRY)));
-    var result =
-        new SparkType.Map(lambda.body().type(), type.value(), type.valueContainsNull());
+    var result = new SparkType.Map(lambda.body().type(), type.value(), type.valueContainsNull());
     Expr expr =
         site.build(
-            MapTemplates.checked(
-                "{0}", "map_values({1})", MapTemplates.lastWins(site.resolver())),
+            MapTemplates.checked("{0}", "map_values({1})", MapTemplates.lastWins(site.resolver())),
             result,
             map.nullable(),
             List.of(mapped, site.cast(map, type)));
@@ -134,8 +130,7 @@ final class MapForms {
             site,
             2,
             3,
-            List.of(
-                new Offer(key, false), new Offer(a.value(), true), new Offer(b.value(), true)));
+            List.of(new Offer(key, false), new Offer(a.value(), true), new Offer(b.value(), true)));
     Expr x = site.cast(left, leftType);
     Expr y = site.cast(right, rightType);
     Attribute keyParameter = lambda.parameters().getFirst();
@@ -148,15 +143,17 @@ final class MapForms {
                 site.build("{0}[{1}]", a.value(), true, List.of(x, keyReference)),
                 lambda.parameters().get(2).id(),
                 site.build("{0}[{1}]", b.value(), true, List.of(y, keyReference))));
-    var result =
-        new SparkType.Map(key, lambda.body().type(), lambda.body().nullable());
+    var result = new SparkType.Map(key, lambda.body().type(), lambda.body().nullable());
     String keys =
         "list_concat(map_keys({0}), list_filter(map_keys({1}), lambda k: NOT"
             + " list_contains(map_keys({0}), k)))";
     Expr expr =
         site.build(
-            "CASE WHEN {0} IS NULL OR {1} IS NULL THEN NULL ELSE MAP(" + keys
-                + ", list_transform(" + keys + ", {2})) END",
+            "CASE WHEN {0} IS NULL OR {1} IS NULL THEN NULL ELSE MAP("
+                + keys
+                + ", list_transform("
+                + keys
+                + ", {2})) END",
             result,
             left.nullable() || right.nullable(),
             List.of(x, y, new Expr.Lambda(List.of(keyParameter), body)));
@@ -196,7 +193,9 @@ final class MapForms {
       checks.append(i == 0 ? "" : " OR ").append("{" + i + "} IS NULL");
     }
     String text =
-        "CASE WHEN " + checks + " THEN NULL ELSE "
+        "CASE WHEN "
+            + checks
+            + " THEN NULL ELSE "
             + MapTemplates.checked(
                 keys.toString(), values.toString(), MapTemplates.lastWins(site.resolver()))
             + " END";

@@ -25,16 +25,17 @@ final class MiscForms {
   /** The form of that name, {@link SpecialForm#NONE} when it is none of these. */
   static SpecialForm find(String name) {
     return switch (name) {
-      case "typeof" -> site -> {
-          site.requireCount(1, 1);
-          String type = site.argument(0).type().simpleString();
-          Expr value = site.argument(0).expr();
-          // The argument stays: an aggregate in it makes the query an aggregation.
-          return site.shown(
-              Foldable.isFoldable(value)
-                  ? text(type)
-                  : site.build(Options.quoted(type), STRING, false, List.of(value)));
-        };
+      case "typeof" ->
+          site -> {
+            site.requireCount(1, 1);
+            String type = site.argument(0).type().simpleString();
+            Expr value = site.argument(0).expr();
+            // The argument stays: an aggregate in it makes the query an aggregation.
+            return site.shown(
+                Foldable.isFoldable(value)
+                    ? text(type)
+                    : site.build(Options.quoted(type), STRING, false, List.of(value)));
+          };
       case "current_date" -> MiscForms::currentDate;
       case "current_timestamp" -> MiscForms::currentTimestamp;
       case "localtimestamp" -> MiscForms::localTimestamp;
@@ -99,9 +100,7 @@ final class MiscForms {
     return site.shown(
         site.build(
             "CAST({error:USER_RAISED_EXCEPTION|errorMessage={0}} AS INTEGER)",
-            VOID,
-            true,
-            List.of(message)));
+            VOID, true, List.of(message)));
   }
 
   static Typed assertTrue(CallSite site) {
@@ -117,10 +116,7 @@ final class MiscForms {
         site.build(
             "CASE WHEN {0} THEN CAST(NULL AS INTEGER) ELSE {error:USER_RAISED_EXCEPTION|errorMessage={1}}"
                 + " END",
-            VOID,
-            true,
-            List.of(site.cast(condition, BOOLEAN), site.cast(message, STRING)));
-    return new Typed(
-        expr, out -> CallSite.listed(out, "assert_true", List.of(condition, message)));
+            VOID, true, List.of(site.cast(condition, BOOLEAN), site.cast(message, STRING)));
+    return new Typed(expr, out -> CallSite.listed(out, "assert_true", List.of(condition, message)));
   }
 }

@@ -16,8 +16,7 @@ final class Mismatch {
           "first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth",
           "tenth");
 
-  private static final String DOCUMENTATION =
-      "https://spark.apache.org/docs/latest";
+  private static final String DOCUMENTATION = "https://spark.apache.org/docs/latest";
 
   private Mismatch() {}
 

@@ -70,8 +70,7 @@ final class NamedArguments {
 
   private static List<Expression> filled(
       String function, List<Expression> arguments, Expression.Call call) {
-    List<String> defaults =
-        function.equals("mask") ? List.of("", "X", "x", "n") : List.of();
+    List<String> defaults = function.equals("mask") ? List.of("", "X", "x", "n") : List.of();
     for (int i = 0; i < arguments.size(); i++) {
       if (arguments.get(i) == null) {
         if (i >= defaults.size()) {

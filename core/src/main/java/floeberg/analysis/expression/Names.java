@@ -9,7 +9,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** Names that are no calls: lambda parameters, columns, variables, functions without parentheses. */
+/**
+ * Names that are no calls: lambda parameters, columns, variables, functions without parentheses.
+ */
 final class Names {
   private static final Set<String> BARE_FUNCTIONS =
       Set.of(

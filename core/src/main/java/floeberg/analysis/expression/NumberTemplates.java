@@ -8,8 +8,8 @@ import static floeberg.type.SparkType.INT;
 import floeberg.type.SparkType;
 
 /**
- * DuckDB text of the operators over integers and floating numbers. DuckDB raises on integer overflow by
- * itself; the engine translates its error.
+ * DuckDB text of the operators over integers and floating numbers. DuckDB raises on integer
+ * overflow by itself; the engine translates its error.
  */
 final class NumberTemplates {
   static final String CONFIG = "config=\"spark.sql.ansi.enabled\"";
@@ -33,8 +33,7 @@ final class NumberTemplates {
         String rest = remainder(isFloating);
         String again =
             isFloating ? "fmod(" + rest + " + {1}, {1})" : "(" + rest + " + {1}) % nullif({1}, 0)";
-        String text =
-            "CASE WHEN " + rest + " < 0 THEN " + again + " ELSE " + rest + " END";
+        String text = "CASE WHEN " + rest + " < 0 THEN " + again + " ELSE " + rest + " END";
         yield divided(text, ZERO_REMAINDER, isTry || !isAnsi, isNonZero);
       }
       default -> throw new AssertionError(symbol);
@@ -45,8 +44,7 @@ final class NumberTemplates {
     return isFloating ? "fmod({0}, {1})" : "({0} % nullif({1}, 0))";
   }
 
-  private static String overflowing(
-      String text, SparkType type, boolean isTry, boolean isAnsi) {
+  private static String overflowing(String text, SparkType type, boolean isTry, boolean isAnsi) {
     if (type == DOUBLE || type == FLOAT) {
       return text;
     }
@@ -58,7 +56,8 @@ final class NumberTemplates {
 
   /** The low bits of the exact result, as Java's arithmetic keeps them. */
   static String wrapped(String text, SparkType type) {
-    String wide = text.replace("{0}", "CAST({0} AS HUGEINT)").replace("{1}", "CAST({1} AS HUGEINT)");
+    String wide =
+        text.replace("{0}", "CAST({0} AS HUGEINT)").replace("{1}", "CAST({1} AS HUGEINT)");
     return wrap(wide, type);
   }
 
@@ -68,7 +67,14 @@ final class NumberTemplates {
     String half = java.math.BigInteger.ONE.shiftLeft(bits - 1).toString();
     String full = java.math.BigInteger.ONE.shiftLeft(bits).toString();
     String low = "((" + wide + " + " + half + "::HUGEINT) % " + full + "::HUGEINT)";
-    return "CAST(((" + low + " + " + full + "::HUGEINT) % " + full + "::HUGEINT) - " + half
+    return "CAST((("
+        + low
+        + " + "
+        + full
+        + "::HUGEINT) % "
+        + full
+        + "::HUGEINT) - "
+        + half
         + "::HUGEINT AS {type})";
   }
 

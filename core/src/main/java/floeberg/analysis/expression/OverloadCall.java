@@ -125,14 +125,9 @@ final class OverloadCall {
     return CallSite.anyNullable(operands);
   }
 
-  private Expr aggregate(
-      Template template,
-      List<Expr> operands,
-      SparkType type,
-      boolean nullable) {
+  private Expr aggregate(Template template, List<Expr> operands, SparkType type, boolean nullable) {
     Expression.Call call = site.call();
-    Optional<Expr> filter =
-        call.filter().map(f -> Aggregates.filter(site.resolver(), f));
+    Optional<Expr> filter = call.filter().map(f -> Aggregates.filter(site.resolver(), f));
     List<Expr.Order> order =
         call.withinGroup().stream().map(site.resolver()::resolveOrder).toList();
     return new Expr.AggregateCall(
@@ -149,14 +144,9 @@ final class OverloadCall {
 
   private void requireLiterals(Overload overload, List<Typed> arguments) {
     for (int i = 0; i < arguments.size(); i++) {
-      if (overload.parameter(i).isLiteral()
-          && !Foldable.isFoldable(arguments.get(i).expr())) {
+      if (overload.parameter(i).isLiteral() && !Foldable.isFoldable(arguments.get(i).expr())) {
         throw Mismatch.notFoldable(
-            site.sql(),
-            "arg" + i,
-            arguments.get(i).type(),
-            arguments.get(i),
-            site.position());
+            site.sql(), "arg" + i, arguments.get(i).type(), arguments.get(i), site.position());
       }
     }
   }

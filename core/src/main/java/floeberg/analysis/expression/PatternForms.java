@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * LIKE and regular expressions. Patterns that mean the same to DuckDB are left to it; the others go to
- * Java's own engine.
+ * LIKE and regular expressions. Patterns that mean the same to DuckDB are left to it; the others go
+ * to Java's own engine.
  */
 final class PatternForms {
   /** Literal characters, simple classes, groups, alternatives and anchors at the ends. */
@@ -37,7 +37,8 @@ final class PatternForms {
       case "regexp" -> rlike("REGEXP");
       case "regexp_like" -> rlike("REGEXP_LIKE");
       case "regexp_extract" -> withGroup("regexp_extract", STRING);
-      case "regexp_extract_all" -> withGroup("regexp_extract_all", new SparkType.Array(STRING, true));
+      case "regexp_extract_all" ->
+          withGroup("regexp_extract_all", new SparkType.Array(STRING, true));
       case "regexp_replace" -> PatternForms::replace;
       case "regexp_count" -> plain("regexp_count", INT, false);
       case "regexp_substr" -> plain("regexp_substr", STRING, true);
@@ -69,9 +70,7 @@ final class PatternForms {
   }
 
   private static String escape(CallSite site) {
-    return site.count() < 3
-        ? "\\"
-        : (String) site.constant(2, "escapeChar", STRING).orElse("\\");
+    return site.count() < 3 ? "\\" : (String) site.constant(2, "escapeChar", STRING).orElse("\\");
   }
 
   private static Expr matching(CallSite site, Expr value, Expr pattern, String escape) {
@@ -127,10 +126,7 @@ final class PatternForms {
             text(site, 0),
             text(site, 1));
     return new Typed(
-        expr,
-        out ->
-            CallSite.listed(
-                out, "ilike", List.of(site.argument(0), site.argument(1))));
+        expr, out -> CallSite.listed(out, "ilike", List.of(site.argument(0), site.argument(1))));
   }
 
   private static SpecialForm quantified(String name, String joint, boolean isNegated) {
@@ -200,8 +196,7 @@ final class PatternForms {
               site.cast(group, INT));
       return new Typed(
           expr,
-          out ->
-              CallSite.listed(out, name, List.of(site.argument(0), site.argument(1), group)));
+          out -> CallSite.listed(out, name, List.of(site.argument(0), site.argument(1), group)));
     };
   }
 
@@ -211,11 +206,7 @@ final class PatternForms {
     Expr expr =
         site.build(
             "floe_regexp_replace({0}, {1}, {2}, {3})",
-            STRING,
-            text(site, 0),
-            text(site, 1),
-            text(site, 2),
-            site.cast(from, INT));
+            STRING, text(site, 0), text(site, 1), text(site, 2), site.cast(from, INT));
     return new Typed(
         expr,
         out ->
@@ -241,8 +232,7 @@ final class PatternForms {
   static Typed instr(CallSite site) {
     site.requireCount(2, 3);
     Typed group = one(site, 2, 0);
-    Expr expr =
-        site.build("floe_regexp_instr({0}, {1})", INT, text(site, 0), text(site, 1));
+    Expr expr = site.build("floe_regexp_instr({0}, {1})", INT, text(site, 0), text(site, 1));
     return new Typed(
         expr,
         out ->
@@ -264,8 +254,7 @@ final class PatternForms {
             ? "string_split({0}, {1})"
             : Templates.texts("floe_split({0}, {1}, {2})");
     Expr expr =
-        site.build(
-            template, Templates.STRINGS, text(site, 0), pattern, site.cast(limit, INT));
+        site.build(template, Templates.STRINGS, text(site, 0), pattern, site.cast(limit, INT));
     return new Typed(
         expr,
         out ->

@@ -54,8 +54,7 @@ final class RandomForms {
       site.requireCount(0, 1);
       String text = stream(function, seed(site, 0)) + ")";
       Expr expr = draw(site, text, DOUBLE, List.of());
-      return new Typed(
-          expr, out -> CallSite.listed(out, shown, site.arguments()));
+      return new Typed(expr, out -> CallSite.listed(out, shown, site.arguments()));
     };
   }
 
@@ -68,17 +67,20 @@ final class RandomForms {
         Coercion.widerWithoutStrings(low.type(), high.type())
             .filter(Coercion::isNumeric)
             .orElseThrow(
-                () ->
-                    Mismatch.unexpectedInput(
-                        site.sql(), 0, "\"NUMERIC\"", low, site.position()));
+                () -> Mismatch.unexpectedInput(site.sql(), 0, "\"NUMERIC\"", low, site.position()));
     if (type instanceof SparkType.Decimal || DecimalRules.of(type).isEmpty()) {
       type = type == SparkType.FLOAT ? type : DOUBLE;
     }
     String random = stream("floe_rand", seed(site, 2)) + ")";
     String text =
-        "CAST(CAST({0} AS DOUBLE) + (CAST({1} AS DOUBLE) - CAST({0} AS DOUBLE)) * " + random
+        "CAST(CAST({0} AS DOUBLE) + (CAST({1} AS DOUBLE) - CAST({0} AS DOUBLE)) * "
+            + random
             + " AS {type})";
-    String whole = Coercion.isIntegral(type) ? text.replace("CAST(CAST({0} AS DOUBLE) +", "CAST(trunc(CAST({0} AS DOUBLE) +").replace(" AS {type})", ") AS {type})") : text;
+    String whole =
+        Coercion.isIntegral(type)
+            ? text.replace("CAST(CAST({0} AS DOUBLE) +", "CAST(trunc(CAST({0} AS DOUBLE) +")
+                .replace(" AS {type})", ") AS {type})")
+            : text;
     var operands = new ArrayList<Expr>(List.of(low.expr(), high.expr()));
     return site.shown(draw(site, whole, type, operands));
   }
@@ -88,8 +90,7 @@ final class RandomForms {
     int length = ((Number) site.constant(0, "length", INT).orElse(0)).intValue();
     String text = stream("floe_randstr", seed(site, 1)) + ", " + length + ")";
     Expr expr = draw(site, text, STRING, List.of());
-    return new Typed(
-        expr, out -> CallSite.listed(out, "randstr", site.arguments()));
+    return new Typed(expr, out -> CallSite.listed(out, "randstr", site.arguments()));
   }
 
   /** The row's place in the only partition there is. */

@@ -46,9 +46,9 @@ final class Rounding {
       String text =
           "CASE WHEN isnan({0}) THEN 0 WHEN {0} >= 9223372036854775807 THEN 9223372036854775807"
               + " WHEN {0} <= -9223372036854775808 THEN (-9223372036854775807 - 1) ELSE CAST("
-              + name + "({0}) AS BIGINT) END";
-      expr =
-          site.build("CAST(" + text + " AS BIGINT)", BIGINT, site.cast(operand, DOUBLE));
+              + name
+              + "({0}) AS BIGINT) END";
+      expr = site.build("CAST(" + text + " AS BIGINT)", BIGINT, site.cast(operand, DOUBLE));
     }
     return new Typed(expr, out -> CallSite.listed(out, shown, site.arguments()));
   }
@@ -132,15 +132,27 @@ final class Rounding {
       return "CAST(0 AS {type})";
     }
     String function = name.equals("bround") ? "round_even" : "round";
-    String wide =
-        "CAST(" + function + "(CAST({0} AS DECIMAL(38,0)), -" + digits + ") AS HUGEINT)";
+    String wide = "CAST(" + function + "(CAST({0} AS DECIMAL(38,0)), -" + digits + ") AS HUGEINT)";
     if (name.equals("bround")) {
       String unit = "1" + "0".repeat(digits) + "::HUGEINT";
       String q = "(CAST({0} AS HUGEINT) // " + unit + ")";
       String r = "abs(CAST({0} AS HUGEINT) % " + unit + ")";
       wide =
-          "((" + q + " + CASE WHEN 2 * " + r + " > " + unit + " OR (2 * " + r + " = " + unit
-              + " AND " + q + " % 2 <> 0) THEN sign({0}) ELSE 0 END) * " + unit + ")";
+          "(("
+              + q
+              + " + CASE WHEN 2 * "
+              + r
+              + " > "
+              + unit
+              + " OR (2 * "
+              + r
+              + " = "
+              + unit
+              + " AND "
+              + q
+              + " % 2 <> 0) THEN sign({0}) ELSE 0 END) * "
+              + unit
+              + ")";
     }
     return site.isAnsi() ? "CAST(" + wide + " AS {type})" : NumberTemplates.wrap(wide, type);
   }
@@ -164,11 +176,31 @@ final class Rounding {
     return switch (name) {
       case "round" -> "CAST(round({0}, " + scale + ") AS {type})";
       case "bround" ->
-          "floe_decimal_bround_" + type.precision() + "_" + type.scale() + "_"
-              + result.precision() + "_" + result.scale() + "({0}, " + scale + ")";
+          "floe_decimal_bround_"
+              + type.precision()
+              + "_"
+              + type.scale()
+              + "_"
+              + result.precision()
+              + "_"
+              + result.scale()
+              + "({0}, "
+              + scale
+              + ")";
       default ->
-          "floe_decimal_" + name + "_" + type.precision() + "_" + type.scale() + "_"
-              + result.precision() + "_" + result.scale() + "({0}, " + scale + ")";
+          "floe_decimal_"
+              + name
+              + "_"
+              + type.precision()
+              + "_"
+              + type.scale()
+              + "_"
+              + result.precision()
+              + "_"
+              + result.scale()
+              + "({0}, "
+              + scale
+              + ")";
     };
   }
 }

@@ -97,9 +97,7 @@ final class SelectList {
           named(value.expr(), alias.names().getFirst(), "");
       default ->
           named(
-              value.expr(),
-              automaticName(expression, value),
-              isPlain(expression) ? "" : AUTOMATIC);
+              value.expr(), automaticName(expression, value), isPlain(expression) ? "" : AUTOMATIC);
     };
   }
 
@@ -131,8 +129,7 @@ final class SelectList {
     }
     boolean isColumn =
         value.expr() instanceof Expr.Field || value.expr() instanceof Expr.OuterReference;
-    return named(
-        value.expr(), isColumn ? written : value.sql(), isColumn ? "" : AUTOMATIC);
+    return named(value.expr(), isColumn ? written : value.sql(), isColumn ? "" : AUTOMATIC);
   }
 
   private Query.Named named(Expr value, String name, String metadata) {

@@ -68,24 +68,39 @@ final class SequenceForm {
     boolean hasStep = site.count() == 3;
     String step = hasStep ? "{2}" : "(CASE WHEN {0} <= {1} THEN 1 ELSE -1 END)";
     String bad =
-        "(" + step + " = 0 AND {0} <> {1}) OR (" + step + " > 0 AND {0} > {1}) OR (" + step
+        "("
+            + step
+            + " = 0 AND {0} <> {1}) OR ("
+            + step
+            + " > 0 AND {0} > {1}) OR ("
+            + step
             + " < 0 AND {0} < {1})";
     String size = "((CAST({1} AS HUGEINT) - {0}) // nullif(" + step + ", 0))";
     String list =
-        "CAST(generate_series(CAST({0} AS BIGINT), CAST({1} AS BIGINT), CAST(CASE WHEN " + step
-            + " = 0 THEN 1 ELSE " + step + " END AS BIGINT)) AS {type})";
+        "CAST(generate_series(CAST({0} AS BIGINT), CAST({1} AS BIGINT), CAST(CASE WHEN "
+            + step
+            + " = 0 THEN 1 ELSE "
+            + step
+            + " END AS BIGINT)) AS {type})";
     String tooLong =
-        "WHEN " + size + " >= " + LIMIT
+        "WHEN "
+            + size
+            + " >= "
+            + LIMIT
             + " THEN {error:COLLECTION_SIZE_LIMIT_EXCEEDED.PARAMETER|numberOfElements=?|maxRoundedArrayLength="
-            + LIMIT + "|functionName=`sequence`|parameter=`count`} ";
+            + LIMIT
+            + "|functionName=`sequence`|parameter=`count`} ";
     String text =
-        "CASE WHEN {0} IS NULL OR {1} IS NULL" + (hasStep ? " OR {2} IS NULL" : "")
-            + " THEN NULL " + (hasStep ? "WHEN " + bad + " THEN " + ILLEGAL.formatted("{0}", "{1}") + " " : "")
-            + tooLong + "ELSE " + list + " END";
+        "CASE WHEN {0} IS NULL OR {1} IS NULL"
+            + (hasStep ? " OR {2} IS NULL" : "")
+            + " THEN NULL "
+            + (hasStep ? "WHEN " + bad + " THEN " + ILLEGAL.formatted("{0}", "{1}") + " " : "")
+            + tooLong
+            + "ELSE "
+            + list
+            + " END";
     var operands =
-        hasStep
-            ? List.of(start, stop, site.cast(site.argument(2), type))
-            : List.of(start, stop);
+        hasStep ? List.of(start, stop, site.cast(site.argument(2), type)) : List.of(start, stop);
     return site.shown(
         site.build(text, new Array(type, false), CallSite.anyNullable(operands), operands));
   }
@@ -101,9 +116,7 @@ final class SequenceForm {
       step =
           site.build(
               "(CASE WHEN {0} <= {1} THEN 86400000000 ELSE -86400000000 END)",
-              SparkType.DAY_TO_SECOND,
-              start,
-              stop);
+              SparkType.DAY_TO_SECOND, start, stop);
     }
     SparkType stepType = step.type();
     boolean isMonths = stepType instanceof SparkType.YearMonthInterval;
@@ -126,13 +139,36 @@ final class SequenceForm {
                     + " % 86400000000))";
     String cast = type == DATE ? "CAST(" + next + " AS DATE)" : next;
     String list =
-        "list_filter(list_transform(range(CAST(" + span + " // " + stride + " + 2 AS BIGINT)), lambda i: "
-            + cast + "), lambda t: CASE WHEN " + stride + " > 0 THEN t <= {1} ELSE t >= {1} END)";
-    String bad = "(" + stride + " > 0 AND {0} > {1}) OR (" + stride + " < 0 AND {0} < {1}) OR " + stride + " = 0";
+        "list_filter(list_transform(range(CAST("
+            + span
+            + " // "
+            + stride
+            + " + 2 AS BIGINT)), lambda i: "
+            + cast
+            + "), lambda t: CASE WHEN "
+            + stride
+            + " > 0 THEN t <= {1} ELSE t >= {1} END)";
+    String bad =
+        "("
+            + stride
+            + " > 0 AND {0} > {1}) OR ("
+            + stride
+            + " < 0 AND {0} < {1}) OR "
+            + stride
+            + " = 0";
     String text =
-        "CASE WHEN {0} IS NULL OR {1} IS NULL OR {2} IS NULL THEN NULL WHEN " + bad
-            + " THEN " + ILLEGAL.formatted("epoch_us({0})", "epoch_us({1})") + " ELSE " + list + " END";
+        "CASE WHEN {0} IS NULL OR {1} IS NULL OR {2} IS NULL THEN NULL WHEN "
+            + bad
+            + " THEN "
+            + ILLEGAL.formatted("epoch_us({0})", "epoch_us({1})")
+            + " ELSE "
+            + list
+            + " END";
     return site.shown(
-        site.build(text, new Array(type, false), CallSite.anyNullable(List.of(start, stop, step)), List.of(start, stop, step)));
+        site.build(
+            text,
+            new Array(type, false),
+            CallSite.anyNullable(List.of(start, stop, step)),
+            List.of(start, stop, step)));
   }
 }

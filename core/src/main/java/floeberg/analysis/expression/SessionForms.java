@@ -63,8 +63,7 @@ final class SessionForms {
         "(epoch_us({0}) - ((" + shifted + " % " + length + " + " + length + ") % " + length + "))";
     String make = type == TIMESTAMP ? "make_timestamptz" : "make_timestamp";
     var struct =
-        new SparkType.Struct(
-            List.of(new Field("start", type, true), new Field("end", type, true)));
+        new SparkType.Struct(List.of(new Field("start", type, true), new Field("end", type, true)));
     Expr from = site.build(make + "(" + begin + ")", type, moment);
     Expr to = site.build(make + "(" + begin + " + " + length + ")", type, moment);
     return Typed.of(new Expr.StructValue(List.of(from, to), struct), "window");
@@ -81,7 +80,8 @@ final class SessionForms {
 
   /** The microseconds of words such as {@code 1 hour 30 minutes}. */
   private static OptionalLong duration(String text) {
-    String[] words = text.strip().toLowerCase(Locale.ROOT).replaceFirst("^interval\\s+", "").split("\\s+");
+    String[] words =
+        text.strip().toLowerCase(Locale.ROOT).replaceFirst("^interval\\s+", "").split("\\s+");
     long total = 0;
     if (words.length < 2 || words.length % 2 != 0) {
       return OptionalLong.empty();
@@ -121,7 +121,9 @@ final class SessionForms {
       boolean isTest = name.equals("is_valid_utf8");
       SparkType type = isTest ? SparkType.BOOLEAN : STRING;
       boolean nullable = true;
-      if (text instanceof Expr.Cast cast && cast.child().type() == BINARY && !name.startsWith("make")) {
+      if (text instanceof Expr.Cast cast
+          && cast.child().type() == BINARY
+          && !name.startsWith("make")) {
         return site.shown(
             site.build("floe_" + name + "(hex({0}))", type, nullable, List.of(cast.child())));
       }
@@ -161,16 +163,20 @@ final class SessionForms {
       }
       String list = values.isEmpty() ? "'[]'" : "CAST(to_json([" + values + "]) AS VARCHAR)";
       String call =
-          "floe_" + (isTry ? "try_" : "") + "reflect('" + owner + "', '" + method + "', '" + signature
-              + "', " + list + ")";
+          "floe_"
+              + (isTry ? "try_" : "")
+              + "reflect('"
+              + owner
+              + "', '"
+              + method
+              + "', '"
+              + signature
+              + "', "
+              + list
+              + ")";
       Expr expr =
           new Expr.Call(
-              site.name(),
-              CallSite.template(call, true),
-              operands,
-              STRING,
-              true,
-              site.position());
+              site.name(), CallSite.template(call, true), operands, STRING, true, site.position());
       return site.shown(expr);
     };
   }

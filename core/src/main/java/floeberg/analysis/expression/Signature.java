@@ -203,8 +203,7 @@ final class Signature {
       return 4;
     }
     List<SparkType> order =
-        List.of(
-            SparkType.TINYINT, SparkType.SMALLINT, INT, BIGINT, VOID, SparkType.FLOAT, DOUBLE);
+        List.of(SparkType.TINYINT, SparkType.SMALLINT, INT, BIGINT, VOID, SparkType.FLOAT, DOUBLE);
     return order.indexOf(type);
   }
 
@@ -332,9 +331,7 @@ final class Signature {
                       .map(
                           part ->
                               new SparkType.Field(
-                                  part.name(),
-                                  build(part.type()).orElseThrow(),
-                                  part.nullable()))
+                                  part.name(), build(part.type()).orElseThrow(), part.nullable()))
                       .toList());
         });
   }

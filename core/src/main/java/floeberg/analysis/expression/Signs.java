@@ -40,12 +40,13 @@ final class Signs {
   static SpecialForm absolute() {
     return site -> {
       site.requireCount(1, 1);
-      return site.shown(
-          checked(site, operand(site), "abs({0})", "abs(CAST({0} AS HUGEINT))"));
+      return site.shown(checked(site, operand(site), "abs({0})", "abs(CAST({0} AS HUGEINT))"));
     };
   }
 
-  /** Whether the source has the operator: its range is at least one character longer than the word. */
+  /**
+   * Whether the source has the operator: its range is at least one character longer than the word.
+   */
   private static boolean isSymbol(CallSite site, char symbol) {
     return site.call().name().getFirst().equals("negative")
         && !site.call().origin().callSite().equals("negative")
@@ -57,7 +58,9 @@ final class Signs {
     var outer = site.position();
     var inner = site.call().arguments().getFirst().origin().position();
     // negative( is nine characters; the operator is one, with blanks perhaps.
-    return outer.isKnown() && inner.isKnown() && inner.start() - outer.start() >= 9
+    return outer.isKnown()
+        && inner.isKnown()
+        && inner.start() - outer.start() >= 9
         && outer.stop() > inner.stop();
   }
 
@@ -105,8 +108,11 @@ final class Signs {
     String word = type == BIGINT ? "long" : type == INT ? "integer" : type.simpleString();
     String least = least(type);
     String error =
-        "{error:ARITHMETIC_OVERFLOW|message=" + word + " overflow|alternative=|"
-            + NumberTemplates.CONFIG + "}";
+        "{error:ARITHMETIC_OVERFLOW|message="
+            + word
+            + " overflow|alternative=|"
+            + NumberTemplates.CONFIG
+            + "}";
     return site.build(
         "CASE WHEN {0} = " + least + " THEN " + error + " ELSE CAST(" + text + " AS {type}) END",
         type,

@@ -49,8 +49,7 @@ final class SketchForms {
   }
 
   private static Typed shown(CallSite site, Expr expr, List<Typed> arguments) {
-    return new Typed(
-        expr, out -> AggregateText.append(out, site, site.shownName(), arguments));
+    return new Typed(expr, out -> AggregateText.append(out, site, site.shownName(), arguments));
   }
 
   private static SpecialForm aggregate(String function, String parameter, int otherwise) {
@@ -67,8 +66,7 @@ final class SketchForms {
               : (Object) otherwise;
       Expr value = value(site, site.argument(0));
       String item = value.type() == BINARY ? "hex({0})" : "{0}";
-      String text =
-          "unhex(" + function + "(coalesce(" + list(item) + ", '[]'), " + constant + "))";
+      String text = "unhex(" + function + "(coalesce(" + list(item) + ", '[]'), " + constant + "))";
       Expr expr = Aggregates.build(site, text, List.of(value), BINARY, true);
       return shown(site, expr, List.of(site.argument(0), size));
     };
@@ -85,8 +83,7 @@ final class SketchForms {
                   : Typed.of(new Expr.Literal(INT, Optional.of(12)), "12");
       Object constant = site.resolver().constant(second.expr()).orElse(isHll ? false : 12);
       String text = "unhex(" + function + "(" + list("hex({0})") + ", " + constant + "))";
-      Expr expr =
-          Aggregates.build(site, text, List.of(site.argument(0).expr()), BINARY, true);
+      Expr expr = Aggregates.build(site, text, List.of(site.argument(0).expr()), BINARY, true);
       return shown(site, expr, List.of(site.argument(0), second));
     };
   }
@@ -99,8 +96,15 @@ final class SketchForms {
     Expr value = value(site, site.argument(0));
     String item = value.type() == BINARY ? "hex({0})" : "{0}";
     String text =
-        "unhex(floe_count_min(coalesce(" + list(item) + ", '[]'), " + epsilon + "::DOUBLE, " + confidence
-            + "::DOUBLE, " + seed + "))";
+        "unhex(floe_count_min(coalesce("
+            + list(item)
+            + ", '[]'), "
+            + epsilon
+            + "::DOUBLE, "
+            + confidence
+            + "::DOUBLE, "
+            + seed
+            + "))";
     return shown(
         site, Aggregates.build(site, text, List.of(value), BINARY, false), site.arguments());
   }
@@ -125,10 +129,10 @@ final class SketchForms {
     var type = new SparkType.Array(struct, false);
     String text =
         "list_transform(list_sort(list_transform(map_entries(histogram({0})), lambda e: struct_pack(n :="
-            + " -CAST(e.value AS BIGINT), v := e.key)))[:" + k
+            + " -CAST(e.value AS BIGINT), v := e.key)))[:"
+            + k
             + "], lambda s: struct_pack(item := s.v, count := -s.n))";
-    Expr expr =
-        Aggregates.build(site, text, List.of(site.argument(0).expr()), type, false);
+    Expr expr = Aggregates.build(site, text, List.of(site.argument(0).expr()), type, false);
     return shown(site, expr, shown);
   }
 }

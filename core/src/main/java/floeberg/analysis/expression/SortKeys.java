@@ -13,8 +13,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Values that DuckDB orders as Spark orders the originals: inside arrays and structs NULL is the smallest
- * for Spark and the largest for DuckDB, so each nullable part is preceded by whether it is there.
+ * Values that DuckDB orders as Spark orders the originals: inside arrays and structs NULL is the
+ * smallest for Spark and the largest for DuckDB, so each nullable part is preceded by whether it is
+ * there.
  */
 final class SortKeys {
   private final ExpressionResolver resolver;
@@ -53,8 +54,7 @@ final class SortKeys {
     Expr isThere = call("({0} IS NOT NULL)", BOOLEAN, value);
     var type =
         new SparkType.Struct(
-            List.of(
-                new Field("there", BOOLEAN, false), new Field("value", inner.type(), true)));
+            List.of(new Field("there", BOOLEAN, false), new Field("value", inner.type(), true)));
     return new Expr.StructValue(List.of(isThere, inner), type);
   }
 
@@ -91,6 +91,11 @@ final class SortKeys {
 
   private static Expr call(String template, SparkType type, Expr operand) {
     return new Expr.Call(
-        "sortkey", CallSite.template(template, false), List.of(operand), type, false, Position.NONE);
+        "sortkey",
+        CallSite.template(template, false),
+        List.of(operand),
+        type,
+        false,
+        Position.NONE);
   }
 }

@@ -3,8 +3,8 @@ package floeberg.analysis.expression;
 import floeberg.type.SparkType;
 
 /**
- * The functions and operators that the table calls special. Each is made when it is first asked for:
- * nothing of the others is loaded.
+ * The functions and operators that the table calls special. Each is made when it is first asked
+ * for: nothing of the others is loaded.
  */
 final class SpecialForms {
   private SpecialForms() {}

@@ -17,8 +17,7 @@ import java.util.Optional;
 final class SqlFunctionCall {
   private SqlFunctionCall() {}
 
-  static Typed resolve(
-      ExpressionResolver resolver, Expression.Call call, SqlFunction function) {
+  static Typed resolve(ExpressionResolver resolver, Expression.Call call, SqlFunction function) {
     List<Parameter> parameters = function.parameters();
     long required = parameters.stream().filter(p -> p.defaultValue().isEmpty()).count();
     if (call.arguments().size() < required || call.arguments().size() > parameters.size()) {
@@ -36,8 +35,7 @@ final class SqlFunctionCall {
           i < call.arguments().size()
               ? call.arguments().get(i)
               : parameter.defaultValue().orElseThrow();
-      arguments.put(
-          scope.attributes().get(i).id(), resolver.resolveAs(argument, parameter.type()));
+      arguments.put(scope.attributes().get(i).id(), resolver.resolveAs(argument, parameter.type()));
     }
     var inside = new ExpressionResolver(resolver.context(), scope);
     Expression body =

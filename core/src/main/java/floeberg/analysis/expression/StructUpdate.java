@@ -62,8 +62,7 @@ final class StructUpdate {
       Optional<Expr> fresh =
           path.size() > 1
               ? Optional.of(
-                  change(
-                      Typed.of(old, field.name()), path.subList(1, path.size()), value, update))
+                  change(Typed.of(old, field.name()), path.subList(1, path.size()), value, update))
               : value.map(Typed::expr);
       fresh.ifPresent(
           expr -> {
@@ -101,9 +100,7 @@ final class StructUpdate {
             SparkType.BOOLEAN,
             false,
             update.origin().position());
-    var nothing =
-        new Expr.Branch(isNull, new Expr.Literal(built.type(), Optional.empty()));
+    var nothing = new Expr.Branch(isNull, new Expr.Literal(built.type(), Optional.empty()));
     return new Expr.Case(List.of(nothing), Optional.of(built), built.type(), true);
   }
-
 }

@@ -74,8 +74,7 @@ final class Subqueries {
     }
     boolean nullable =
         left.stream().anyMatch(Expr::nullable) || columns.stream().anyMatch(Attribute::nullable);
-    return new Typed(
-        new Expr.InSubquery(left, converted(resolver, query, types), nullable), text);
+    return new Typed(new Expr.InSubquery(left, converted(resolver, query, types), nullable), text);
   }
 
   private static SparkType common(
@@ -105,8 +104,7 @@ final class Subqueries {
   }
 
   /** The query with its columns converted to the types. */
-  private static Query converted(
-      ExpressionResolver resolver, Query query, List<SparkType> types) {
+  private static Query converted(ExpressionResolver resolver, Query query, List<SparkType> types) {
     var columns = new ArrayList<Query.Named>();
     boolean isChanged = false;
     for (int i = 0; i < types.size(); i++) {

@@ -88,7 +88,8 @@ final class TemporalArithmetic {
       return site.infix(site.build("(({0} - {1}) * " + DAY_MICROS + ")", DAYS, x, y), "-");
     }
     if (Coercion.isDatetime(left) || Coercion.isDatetime(right)) {
-      SparkType common = left == TIMESTAMP_NTZ && right == TIMESTAMP_NTZ ? TIMESTAMP_NTZ : TIMESTAMP;
+      SparkType common =
+          left == TIMESTAMP_NTZ && right == TIMESTAMP_NTZ ? TIMESTAMP_NTZ : TIMESTAMP;
       if (left == TIMESTAMP_NTZ && (right == DATE || rightText)
           || right == TIMESTAMP_NTZ && (left == DATE || leftText)) {
         common = TIMESTAMP_NTZ;
@@ -98,19 +99,14 @@ final class TemporalArithmetic {
       }
       Expr x = site.cast(site.argument(0), common);
       Expr y = site.cast(site.argument(1), common);
-      return site.infix(
-          site.build("(epoch_us({0}) - epoch_us({1}))", DAY_TO_SECOND, x, y), "-");
+      return site.infix(site.build("(epoch_us({0}) - epoch_us({1}))", DAY_TO_SECOND, x, y), "-");
     }
     return null;
   }
 
   private static Typed days(CallSite site, String name, String text, int date, int amount) {
     Expr expr =
-        site.build(
-            text,
-            DATE,
-            site.argument(date).expr(),
-            site.cast(site.argument(amount), INT));
+        site.build(text, DATE, site.argument(date).expr(), site.cast(site.argument(amount), INT));
     return new Typed(
         expr,
         out ->
@@ -218,7 +214,8 @@ final class TemporalArithmetic {
   }
 
   private static Typed divide(CallSite site, SparkType left, SparkType right) {
-    if (!isInterval(left) || !Coercion.isNumeric(right) && right != VOID && !Coercion.isText(right)) {
+    if (!isInterval(left)
+        || !Coercion.isNumeric(right) && right != VOID && !Coercion.isText(right)) {
       return null;
     }
     Expr by = number(site, site.argument(1));
@@ -229,15 +226,22 @@ final class TemporalArithmetic {
     String error = "{error:INTERVAL_DIVIDED_BY_ZERO}";
     String guarded = NumberTemplates.divided(text, error, false, Arithmetic.isNonZero(by));
     return site.infix(
-        site.build(guarded, whole(left), true, java.util.List.of(site.argument(0).expr(), by)), "/");
+        site.build(guarded, whole(left), true, java.util.List.of(site.argument(0).expr(), by)),
+        "/");
   }
 
   /** Integer division rounded half away from zero. */
   private static String roundedQuotient(SparkType type) {
     String physical = type instanceof YearMonthInterval ? "INTEGER" : "BIGINT";
     String n = "CAST({0} AS HUGEINT)";
-    return "CAST((2 * " + n + " + (CASE WHEN (" + n + " < 0) = ({1} < 0) THEN {1} ELSE -{1} END)) // (2"
-        + " * CAST({1} AS HUGEINT)) AS " + physical + ")";
+    return "CAST((2 * "
+        + n
+        + " + (CASE WHEN ("
+        + n
+        + " < 0) = ({1} < 0) THEN {1} ELSE -{1} END)) // (2"
+        + " * CAST({1} AS HUGEINT)) AS "
+        + physical
+        + ")";
   }
 
   private static Typed wholeDivide(CallSite site, SparkType left, SparkType right) {
@@ -248,8 +252,7 @@ final class TemporalArithmetic {
     String text = "(CAST({0} AS BIGINT) // CAST({1} AS BIGINT))";
     Expr expr =
         site.build(
-            NumberTemplates.divided(
-                text, "{error:INTERVAL_DIVIDED_BY_ZERO}", false, false),
+            NumberTemplates.divided(text, "{error:INTERVAL_DIVIDED_BY_ZERO}", false, false),
             BIGINT,
             true,
             java.util.List.of(site.argument(0).expr(), site.argument(1).expr()));

@@ -78,7 +78,8 @@ final class TextForms {
       nulls.append(" OR {" + i + "} IS NULL");
     }
     boolean nullable = CallSite.anyNullable(operands);
-    String whole = nullable ? "CASE WHEN " + nulls + " THEN NULL ELSE " + text + " END" : text.toString();
+    String whole =
+        nullable ? "CASE WHEN " + nulls + " THEN NULL ELSE " + text + " END" : text.toString();
     return site.build(whole, type, nullable, operands);
   }
 
@@ -105,7 +106,8 @@ final class TextForms {
       }
     }
     String text =
-        "CASE WHEN {0} IS NULL THEN NULL ELSE coalesce(array_to_string(list_filter(" + lists
+        "CASE WHEN {0} IS NULL THEN NULL ELSE coalesce(array_to_string(list_filter("
+            + lists
             + ", lambda e: e IS NOT NULL), {0}), '') END";
     return site.shown(site.build(text, STRING, separator.nullable(), operands));
   }
@@ -114,8 +116,7 @@ final class TextForms {
   static Typed elt(CallSite site) {
     site.requireCount(2, Integer.MAX_VALUE);
     Expr index = site.cast(site.argument(0), INT);
-    boolean areBinary =
-        site.arguments().stream().skip(1).allMatch(a -> a.type() == BINARY);
+    boolean areBinary = site.arguments().stream().skip(1).allMatch(a -> a.type() == BINARY);
     SparkType type = areBinary ? BINARY : STRING;
     var operands = new ArrayList<Expr>();
     operands.add(index);
@@ -128,7 +129,8 @@ final class TextForms {
     String outside =
         site.isAnsi()
             ? "CASE WHEN {0} IS NULL THEN NULL ELSE {error:INVALID_ARRAY_INDEX|indexValue={0}|arraySize="
-                + count + "} END"
+                + count
+                + "} END"
             : "NULL";
     text.append(" ELSE ").append(outside).append(" END");
     return site.shown(site.build(text.toString(), type, true, operands));
@@ -187,8 +189,7 @@ final class TextForms {
               value == null ? "NULL" : value));
     }
     List<Expr> operands = shown.stream().map(a -> site.cast(a, STRING)).toList();
-    Expr expr =
-        site.build("floe_mask({*})", STRING, operands.getFirst().nullable(), operands);
+    Expr expr = site.build("floe_mask({*})", STRING, operands.getFirst().nullable(), operands);
     return new Typed(expr, out -> CallSite.listed(out, "mask", shown));
   }
 
@@ -223,8 +224,7 @@ final class TextForms {
               site.call(),
               List.of(site.argument(0), site.argument(i)));
       List<Expr> operands = Logic.comparable(pair, "<=>");
-      Expr equal =
-          site.build("({0} IS NOT DISTINCT FROM {1})", BOOLEAN, false, operands);
+      Expr equal = site.build("({0} IS NOT DISTINCT FROM {1})", BOOLEAN, false, operands);
       branches.add(new Expr.Branch(equal, site.cast(site.argument(i + 1), common)));
     }
     Optional<Expr> otherwise =

@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A value with every leaf as text, for Java functions that write formats: as cast to STRING, bytes in
- * base64, timestamps in microseconds; a struct is a list of its fields' JSON, a map a pair of lists. The
- * result is JSON text.
+ * A value with every leaf as text, for Java functions that write formats: as cast to STRING, bytes
+ * in base64, timestamps in microseconds; a struct is a list of its fields' JSON, a map a pair of
+ * lists. The result is JSON text.
  */
 final class Textual {
   private final CallSite site;
@@ -67,8 +67,7 @@ final class Textual {
   }
 
   private Expr quoted(Expr text, Expr value) {
-    return site.build(
-        "CAST(to_json({0}) AS VARCHAR)", STRING, value.nullable(), List.of(text));
+    return site.build("CAST(to_json({0}) AS VARCHAR)", STRING, value.nullable(), List.of(text));
   }
 
   private Expr joined(Expr value, List<Expr> parts) {

@@ -86,9 +86,7 @@ final class TimeForms {
     Expr expr =
         site.build(
             "floe_date_format({0}, {1}, {zone})",
-            STRING,
-            timestamp(site, site.argument(0)),
-            site.cast(site.argument(1), STRING));
+            STRING, timestamp(site, site.argument(0)), site.cast(site.argument(1), STRING));
     return new Typed(expr, out -> CallSite.listed(out, name, site.arguments()));
   }
 
@@ -154,8 +152,7 @@ final class TimeForms {
     };
   }
 
-  private static Expr wrapped(
-      CallSite site, Typed value, SparkType type, Expr.CastMode mode) {
+  private static Expr wrapped(CallSite site, Typed value, SparkType type, Expr.CastMode mode) {
     return Casts.implicit(value.expr(), type, mode, site.position());
   }
 
@@ -192,9 +189,9 @@ final class TimeForms {
     if (site.count() == 0) {
       Expr now =
           new Expr.Literal(
-              BIGINT, Optional.of(Math.floorDiv(site.resolver().context().nowMicros(), 1_000_000L)));
-      var arguments =
-          List.of(Typed.of(now, "current_timestamp()"), literal(DEFAULT_PATTERN));
+              BIGINT,
+              Optional.of(Math.floorDiv(site.resolver().context().nowMicros(), 1_000_000L)));
+      var arguments = List.of(Typed.of(now, "current_timestamp()"), literal(DEFAULT_PATTERN));
       return new Typed(now, out -> CallSite.listed(out, site.shownName(), arguments));
     }
     Typed value = site.argument(0);
@@ -215,10 +212,8 @@ final class TimeForms {
       requireTime(site, 0, "(\"STRING\" or \"DATE\" or \"TIMESTAMP\")");
       time = timestamp(site, value);
     }
-    Expr expr =
-        site.build(seconds, BIGINT, time.nullable(), List.of(time));
-    return new Typed(
-        expr, out -> CallSite.listed(out, site.shownName(), List.of(value, pattern)));
+    Expr expr = site.build(seconds, BIGINT, time.nullable(), List.of(time));
+    return new Typed(expr, out -> CallSite.listed(out, site.shownName(), List.of(value, pattern)));
   }
 
   static Typed fromUnixtime(CallSite site) {
@@ -227,12 +222,9 @@ final class TimeForms {
     Expr expr =
         site.build(
             "floe_date_format(make_timestamptz({0} * 1000000), {1}, {zone})",
-            STRING,
-            true,
-            List.of(site.cast(site.argument(0), BIGINT), site.cast(pattern, STRING)));
+            STRING, true, List.of(site.cast(site.argument(0), BIGINT), site.cast(pattern, STRING)));
     return new Typed(
-        expr,
-        out -> CallSite.listed(out, site.shownName(), List.of(site.argument(0), pattern)));
+        expr, out -> CallSite.listed(out, site.shownName(), List.of(site.argument(0), pattern)));
   }
 
   static Typed timestampSeconds(CallSite site) {
@@ -241,16 +233,13 @@ final class TimeForms {
     SparkType type = value.type();
     if (type instanceof Decimal) {
       return site.shown(
-          site.build(
-              "make_timestamptz(CAST({0} * 1000000 AS BIGINT))", TIMESTAMP, value.expr()));
+          site.build("make_timestamptz(CAST({0} * 1000000 AS BIGINT))", TIMESTAMP, value.expr()));
     }
     if (Coercion.isFloating(type)) {
       return site.shown(
           site.build(
               "make_timestamptz(CAST(trunc({0} * 1000000) AS BIGINT))",
-              TIMESTAMP,
-              true,
-              List.of(site.cast(value, SparkType.DOUBLE))));
+              TIMESTAMP, true, List.of(site.cast(value, SparkType.DOUBLE))));
     }
     return site.shown(
         site.build("make_timestamptz({0} * 1000000)", TIMESTAMP, site.cast(value, BIGINT)));
@@ -272,8 +261,11 @@ final class TimeForms {
       }
       boolean lenient = isTry || !site.isAnsi();
       String call =
-          "floe_" + (lenient ? "try_" : "") + "make_timestamp({0}, {1}, {2}, {3}, {4}, {5}, "
-              + zone + ")";
+          "floe_"
+              + (lenient ? "try_" : "")
+              + "make_timestamp({0}, {1}, {2}, {3}, {4}, {5}, "
+              + zone
+              + ")";
       String text = isZoned ? call : "timezone('UTC', " + call + ")";
       return site.shown(
           site.build(text, type, lenient || CallSite.anyNullable(operands), operands));
@@ -288,8 +280,7 @@ final class TimeForms {
     Expr local = site.cast(time, TIMESTAMP_NTZ);
     Expr target = site.cast(site.argument(hasSource ? 1 : 0), STRING);
     if (!hasSource) {
-      Expr expr =
-          site.build("floe_shift_zone({0}, {zone}, {1})", TIMESTAMP_NTZ, local, target);
+      Expr expr = site.build("floe_shift_zone({0}, {zone}, {1})", TIMESTAMP_NTZ, local, target);
       return new Typed(
           expr,
           out ->
@@ -297,9 +288,7 @@ final class TimeForms {
                   out,
                   "convert_timezone",
                   List.of(
-                      Typed.of(target, "current_timezone()"),
-                      site.argument(0),
-                      site.argument(1))));
+                      Typed.of(target, "current_timezone()"), site.argument(0), site.argument(1))));
     }
     Expr source = site.cast(site.argument(0), STRING);
     return site.shown(

@@ -16,11 +16,7 @@ final class VariantAccess {
     Typed child = resolver.typed(path.child());
     if (child.type() != VARIANT) {
       throw Mismatch.unexpectedInput(
-          "variant_get(" + child.sql() + ")",
-          0,
-          "\"VARIANT\"",
-          child,
-          path.origin().position());
+          "variant_get(" + child.sql() + ")", 0, "\"VARIANT\"", child, path.origin().position());
     }
     String full = path.path().startsWith("[") ? "$" + path.path() : "$." + path.path();
     return new Typed(

@@ -49,8 +49,7 @@ final class VariantForms {
   private static Expr variant(CallSite site, int index) {
     Typed argument = site.argument(index);
     if (argument.type() != VARIANT && argument.type() != VOID) {
-      throw Mismatch.unexpectedInput(
-          site.sql(), index, "\"VARIANT\"", argument, site.position());
+      throw Mismatch.unexpectedInput(site.sql(), index, "\"VARIANT\"", argument, site.position());
     }
     return site.cast(argument, VARIANT);
   }
@@ -60,9 +59,7 @@ final class VariantForms {
     return site.shown(
         site.build(
             "coalesce(variant_typeof({0}) = 'VARIANT_NULL', FALSE)",
-            SparkType.BOOLEAN,
-            false,
-            List.of(variant(site, 0))));
+            SparkType.BOOLEAN, false, List.of(variant(site, 0))));
   }
 
   /** The type asked for is not shown. */
@@ -96,17 +93,19 @@ final class VariantForms {
       return site.build(
           "CASE WHEN variant_typeof({0}) = 'VARCHAR' THEN CAST({0} AS VARCHAR) WHEN variant_typeof({0})"
               + " = 'VARIANT_NULL' THEN NULL ELSE CAST(to_json({0}) AS VARCHAR) END",
-          STRING,
-          true,
-          List.of(value));
+          STRING, true, List.of(value));
     }
     String cast = "TRY_CAST({0} AS {type})";
     String text =
         isTry
             ? cast
-            : "CASE WHEN {0} IS NULL OR variant_typeof({0}) = 'VARIANT_NULL' THEN NULL WHEN " + cast
+            : "CASE WHEN {0} IS NULL OR variant_typeof({0}) = 'VARIANT_NULL' THEN NULL WHEN "
+                + cast
                 + " IS NULL THEN {error:INVALID_VARIANT_CAST|value={0}|dataType=\""
-                + floeberg.type.TypeText.sql(type) + "\"} ELSE " + cast + " END";
+                + floeberg.type.TypeText.sql(type)
+                + "\"} ELSE "
+                + cast
+                + " END";
     return site.build(text, type, true, List.of(value));
   }
 
@@ -163,16 +162,29 @@ final class VariantForms {
       var type = new SparkType.Array(new SparkType.Struct(fields), false);
       String json = "to_json({0})";
       String array =
-          "list_transform(range(CAST(json_array_length(" + json + ") AS BIGINT)), lambda i: struct_pack(pos"
-              + " := CAST(i AS INTEGER), key := CAST(NULL AS VARCHAR), value := CAST(json_extract(" + json
+          "list_transform(range(CAST(json_array_length("
+              + json
+              + ") AS BIGINT)), lambda i: struct_pack(pos"
+              + " := CAST(i AS INTEGER), key := CAST(NULL AS VARCHAR), value := CAST(json_extract("
+              + json
               + ", '$[' || i || ']') AS VARIANT)))";
       String object =
-          "list_transform(list_sort(json_keys(" + json + ")), lambda k, i: struct_pack(pos := CAST(i - 1 AS"
-              + " INTEGER), key := k, value := CAST(json_extract(" + json
+          "list_transform(list_sort(json_keys("
+              + json
+              + ")), lambda k, i: struct_pack(pos := CAST(i - 1 AS"
+              + " INTEGER), key := k, value := CAST(json_extract("
+              + json
               + ", '$.\"' || k || '\"') AS VARIANT)))";
       String text =
-          "CASE WHEN json_type(" + json + ") = 'ARRAY' THEN " + array + " WHEN json_type(" + json
-              + ") = 'OBJECT' THEN " + object + " ELSE CAST([] AS {type}) END";
+          "CASE WHEN json_type("
+              + json
+              + ") = 'ARRAY' THEN "
+              + array
+              + " WHEN json_type("
+              + json
+              + ") = 'OBJECT' THEN "
+              + object
+              + " ELSE CAST([] AS {type}) END";
       Expr rows = site.build(text, type, true, List.of(variant));
       return site.shown(
           new Expr.Generator(

@@ -34,19 +34,18 @@ final class WindowFunctions {
           site.count() > 2
               ? site.argument(2)
               : Typed.of(new Expr.Literal(VOID, Optional.empty()), "NULL");
-      SparkType type = Coercion.widerWithoutStrings(value.type(), otherwise.type())
-          .or(() -> Optional.of(value.type()))
-          .orElseThrow();
+      SparkType type =
+          Coercion.widerWithoutStrings(value.type(), otherwise.type())
+              .or(() -> Optional.of(value.type()))
+              .orElseThrow();
       boolean nullable = value.nullable() || otherwise.nullable();
       Expr expr =
           site.build(
               name + "({0}, {1}, {2})",
               type,
               nullable,
-              List.of(
-                  site.cast(value, type), site.cast(offset, INT), site.cast(otherwise, type)));
-      return new Typed(
-          expr, out -> CallSite.listed(out, name, List.of(value, offset, otherwise)));
+              List.of(site.cast(value, type), site.cast(offset, INT), site.cast(otherwise, type)));
+      return new Typed(expr, out -> CallSite.listed(out, name, List.of(value, offset, otherwise)));
     };
   }
 }

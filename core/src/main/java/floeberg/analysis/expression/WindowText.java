@@ -59,7 +59,8 @@ final class WindowText {
       case Expression.Bound.CurrentRow() -> out.append("CURRENT ROW");
       case Expression.Bound.Offset(Expression value) -> {
         String text = resolver.typed(value).sql();
-        // A negative number is a row behind, in Spark's words; only the sign's operator is PRECEDING.
+        // A negative number is a row behind, in Spark's words; only the sign's operator is
+        // PRECEDING.
         boolean isNegative = text.startsWith("(- ") && text.endsWith(")");
         String plain = isNegative ? text.substring(3, text.length() - 1) : text;
         out.append(plain).append(isNegative ? " PRECEDING" : " FOLLOWING");

@@ -122,13 +122,9 @@ final class Windows {
     if (!OFFSET.contains(name) || !(window.function() instanceof Expression.Call call)) {
       return Optional.empty();
     }
-    Expression one =
-        new Expression.Literal(SparkType.INT, Optional.of(1), window.origin());
+    Expression one = new Expression.Literal(SparkType.INT, Optional.of(1), window.origin());
     Expression offset = call.arguments().size() > 1 ? call.arguments().get(1) : one;
-    return Optional.of(
-        name.equals("lead")
-            ? offset
-            : negated(offset, window));
+    return Optional.of(name.equals("lead") ? offset : negated(offset, window));
   }
 
   private static Expression negated(Expression offset, Expression.Window window) {
@@ -139,8 +135,7 @@ final class Windows {
     return Expression.Call.of("negative", window.origin(), offset);
   }
 
-  private static Expression.Frame frame(
-      Expression.Window window, String name, boolean isOrdered) {
+  private static Expression.Frame frame(Expression.Window window, String name, boolean isOrdered) {
     if (RANKING.contains(name)) {
       return new Expression.Frame(!name.equals("cume_dist"), START, CURRENT);
     }
@@ -169,19 +164,14 @@ final class Windows {
     boolean isWindowFunction =
         RANKING.contains(name) || OFFSET.contains(name) || name.equals("nth_value");
     boolean isAggregate =
-        floeberg.resolved.ExprTree.contains(
-            function.expr(), Expr.AggregateCall.class::isInstance);
+        floeberg.resolved.ExprTree.contains(function.expr(), Expr.AggregateCall.class::isInstance);
     if (!isWindowFunction && !isAggregate) {
       throw FloebergException.of(
               Condition.analysis("UNSUPPORTED_EXPR_FOR_WINDOW"), "sqlExpr", function.quoted())
           .at(position);
     }
     if (order.isEmpty() && isWindowFunction && !name.equals("nth_value")) {
-      throw FloebergException.of(
-              Condition.analysis(
-                  "_LEGACY_ERROR_TEMP_1037"),
-              "wf",
-              name)
+      throw FloebergException.of(Condition.analysis("_LEGACY_ERROR_TEMP_1037"), "wf", name)
           .at(position);
     }
     boolean mismatched =
@@ -248,7 +238,8 @@ final class Windows {
       SparkType key,
       String spec,
       Position position) {
-    boolean takesOffsets = Coercion.isNumeric(key) || Coercion.isDatetime(key) || Coercion.isAnsiInterval(key);
+    boolean takesOffsets =
+        Coercion.isNumeric(key) || Coercion.isDatetime(key) || Coercion.isAnsiInterval(key);
     for (Expression.Bound bound : List.of(frame.lower(), frame.upper())) {
       if (!(bound instanceof Expression.Bound.Offset(Expression value))) {
         continue;

@@ -25,9 +25,7 @@ final class XmlForms {
   static Typed schemaOf(CallSite site) {
     site.requireCount(1, 2);
     String xml = String.valueOf(site.constant(0, "xml", STRING).orElse(""));
-    Expr expr =
-        new Expr.Literal(STRING, Optional.of(TypeText.sql(XmlValues.infer(xml))));
-    return new Typed(
-        expr, out -> CallSite.listed(out, "schema_of_xml", List.of(site.argument(0))));
+    Expr expr = new Expr.Literal(STRING, Optional.of(TypeText.sql(XmlValues.infer(xml))));
+    return new Typed(expr, out -> CallSite.listed(out, "schema_of_xml", List.of(site.argument(0))));
   }
 }

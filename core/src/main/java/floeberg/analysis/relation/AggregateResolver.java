@@ -1,7 +1,7 @@
 package floeberg.analysis.relation;
 
-import floeberg.analysis.Describe;
 import floeberg.analysis.AnalysisErrors;
+import floeberg.analysis.Describe;
 import floeberg.analysis.Resolution;
 import floeberg.analysis.Resolved;
 import floeberg.analysis.Scope;
@@ -54,13 +54,11 @@ public final class AggregateResolver {
 
   private static AggregateSelect global(CoreRelation.Project project, Resolution in) {
     Resolved input = in.resolve(project.input());
-    return AggregateSelect.global(
-        input, SelectList.resolve(project.expressions(), input, in), in);
+    return AggregateSelect.global(input, SelectList.resolve(project.expressions(), input, in), in);
   }
 
   private static AggregateSelect open(CoreRelation.Aggregate aggregate, Resolution in) {
-    List<Expression> written =
-        aggregate.grouping() instanceof Grouping.By(var by) ? by : List.of();
+    List<Expression> written = aggregate.grouping() instanceof Grouping.By(var by) ? by : List.of();
     TimeWindows.Prepared prepared =
         TimeWindows.prepare(in.resolve(aggregate.input()), written, aggregate.outputs(), in);
     Resolved input = prepared.input();
@@ -133,7 +131,8 @@ public final class AggregateResolver {
           "GROUP_BY_AGGREGATE", key.origin(), "sqlExpr", Describe.aggregates(resolved));
     }
     SparkType type = resolved.type();
-    if (!Coercion.isComparable(type) && !(type instanceof SparkType.Map)
+    if (!Coercion.isComparable(type)
+        && !(type instanceof SparkType.Map)
         && type != SparkType.VOID) {
       throw AnalysisErrors.of(
           "GROUP_EXPRESSION_TYPE_IS_NOT_ORDERABLE",

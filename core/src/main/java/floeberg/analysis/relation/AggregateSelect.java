@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A grouped select list: aggregate functions become columns of a {@link Query.Aggregate}, what is made
- * of them and of the keys a projection above it. Changed only by the statement's one thread.
+ * A grouped select list: aggregate functions become columns of a {@link Query.Aggregate}, what is
+ * made of them and of the keys a projection above it. Changed only by the statement's one thread.
  */
 final class AggregateSelect {
   private final Resolution in;
@@ -71,8 +71,8 @@ final class AggregateSelect {
     boolean isInputColumn = inputIds.contains(attribute.id());
     if (isKept && isInputColumn) {
       attribute = ((Expr.Reference) value).attribute().withName(attribute.name());
-      boolean isTaken = Columns.ids(items.stream().map(Query.Named::attribute).toList())
-          .contains(attribute.id());
+      boolean isTaken =
+          Columns.ids(items.stream().map(Query.Named::attribute).toList()).contains(attribute.id());
       attribute = isTaken ? attribute.withId(in.nextId()) : attribute;
     } else if (isInputColumn) {
       attribute = attribute.withId(in.nextId());
@@ -119,10 +119,8 @@ final class AggregateSelect {
       case Expr.Reference(Attribute a) when inputIds.contains(a.id()) && !own.contains(a.id()) ->
           throw missing(a);
       case Expr.ScalarSubquery _, Expr.Exists _ -> Optional.of(overKeys(node));
-      case Expr.InSubquery in ->
-          Optional.of(overKeys(ExprTree.mapChildren(in, this::rewrite)));
-      case Expr.Literal _, Expr.Reference _, Expr.OuterReference _, Expr.Call _ ->
-          Optional.empty();
+      case Expr.InSubquery in -> Optional.of(overKeys(ExprTree.mapChildren(in, this::rewrite)));
+      case Expr.Literal _, Expr.Reference _, Expr.OuterReference _, Expr.Call _ -> Optional.empty();
       case Expr.Cast _, Expr.Case _, Expr.Lambda _, Expr.LambdaReference _ -> Optional.empty();
       case Expr.Field _, Expr.StructValue _, Expr.Generator _ -> Optional.empty();
     };
@@ -179,8 +177,7 @@ final class AggregateSelect {
   /** The relation; grouping and select list stay open for ORDER BY. */
   Resolved build() {
     Query query =
-        new Query.Aggregate(
-            input.query(), keys.named(), keys.sets(), List.copyOf(calls.values()));
+        new Query.Aggregate(input.query(), keys.named(), keys.sets(), List.copyOf(calls.values()));
     for (Expr condition : having) {
       query = new Query.Filter(query, condition);
     }

@@ -18,8 +18,7 @@ final class Aggregates {
       case Expr.Literal _, Expr.Reference _, Expr.OuterReference _ -> false;
       case Expr.Call _, Expr.Cast _, Expr.Case _, Expr.Lambda _, Expr.LambdaReference _ ->
           isInChild(expr);
-      case Expr.Field _, Expr.StructValue _, Expr.InSubquery _, Expr.Generator _ ->
-          isInChild(expr);
+      case Expr.Field _, Expr.StructValue _, Expr.InSubquery _, Expr.Generator _ -> isInChild(expr);
       case Expr.ScalarSubquery _, Expr.Exists _ -> false;
     };
   }

@@ -26,8 +26,7 @@ public final class AsOfConditions {
   private final Expr leftTime;
   private final Expr rightTime;
 
-  public AsOfConditions(
-      SugarRelation.AsOfJoin join, Resolved left, Resolved right, Resolution in) {
+  public AsOfConditions(SugarRelation.AsOfJoin join, Resolved left, Resolved right, Resolution in) {
     this.join = join;
     this.in = in;
     this.left = left;
@@ -62,9 +61,7 @@ public final class AsOfConditions {
   private Expr column(Resolved side, String name) {
     var attribute =
         new Expression.Attribute(List.of(name), OptionalLong.empty(), false, join.origin());
-    return in.inner(side)
-        .find(attribute)
-        .orElseThrow(() -> in.inner(side).unresolved(attribute));
+    return in.inner(side).find(attribute).orElseThrow(() -> in.inner(side).unresolved(attribute));
   }
 
   private Expr call(String name, Expr... arguments) {
@@ -116,5 +113,4 @@ public final class AsOfConditions {
   public boolean isShared(Attribute column) {
     return join.using().stream().anyMatch(name -> name.equalsIgnoreCase(column.name()));
   }
-
 }

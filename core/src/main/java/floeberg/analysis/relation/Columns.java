@@ -152,9 +152,7 @@ final class Columns {
     for (Query.Named item : items) {
       boolean isDone = done.contains(item.attribute().id());
       last.add(
-          isDone
-              ? new Query.Named(new Expr.Reference(item.attribute()), item.attribute())
-              : item);
+          isDone ? new Query.Named(new Expr.Reference(item.attribute()), item.attribute()) : item);
     }
     return new Query.Project(query, last);
   }

@@ -57,11 +57,9 @@ public final class CommonTables {
     }
   }
 
-  private static Query.Definition define(
-      Relation.NamedQuery named, Origin origin, Resolution in) {
+  private static Query.Definition define(Relation.NamedQuery named, Origin origin, Resolution in) {
     Resolved body = in.resolve(named.query());
-    Resolved renamed =
-        SubqueryAliases.named(body, List.of(named.name()), named.columns(), origin);
+    Resolved renamed = SubqueryAliases.named(body, List.of(named.name()), named.columns(), origin);
     return new Query.Definition(
         in.nextId(), renamed.finish(), Optional.empty(), named.maxRecursionDepth(), false);
   }
@@ -81,8 +79,7 @@ public final class CommonTables {
   }
 
   /** A use of a name that is bound: columns of its own for each use. */
-  static Resolved use(
-      Environment.Binding binding, SourceRelation.NamedTable table, Resolution in) {
+  static Resolved use(Environment.Binding binding, SourceRelation.NamedTable table, Resolution in) {
     return switch (binding) {
       case Environment.Binding.Defined(var id, var name, var output) ->
           reference(id, name, output, in);
@@ -94,9 +91,7 @@ public final class CommonTables {
 
   static Resolved reference(long id, String name, List<Attribute> output, Resolution in) {
     List<Attribute> columns =
-        output.stream()
-            .map(a -> a.withId(in.nextId()).withQualifier(List.of(name)))
-            .toList();
+        output.stream().map(a -> a.withId(in.nextId()).withQualifier(List.of(name))).toList();
     return Resolved.of(new Query.DefinitionReference(id, columns));
   }
 }

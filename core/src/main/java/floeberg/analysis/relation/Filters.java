@@ -1,7 +1,7 @@
 package floeberg.analysis.relation;
 
-import floeberg.analysis.Describe;
 import floeberg.analysis.AnalysisErrors;
+import floeberg.analysis.Describe;
 import floeberg.analysis.Resolution;
 import floeberg.analysis.Resolved;
 import floeberg.analysis.Scope;
@@ -52,8 +52,7 @@ public final class Filters {
             query -> {
               List<Query.Named> columns = new ArrayList<>(Columns.passed(query.output()));
               columns.add(new Query.Named(condition, test));
-              return new Query.Filter(
-                  new Query.Project(query, columns), new Expr.Reference(test));
+              return new Query.Filter(new Query.Project(query, columns), new Expr.Reference(test));
             });
   }
 
@@ -114,8 +113,7 @@ public final class Filters {
 
   private static FloebergException invalidKey(String column) {
     return FloebergException.of(
-        new Condition(
-            "INTERNAL_ERROR", "org.apache.spark.sql.connect.common.InvalidPlanInput"),
+        new Condition("INTERNAL_ERROR", "org.apache.spark.sql.connect.common.InvalidPlanInput"),
         "message",
         "Invalid deduplicate column " + column);
   }
@@ -146,8 +144,7 @@ public final class Filters {
   }
 
   /** Repartitioning changes no rows, but its expressions must resolve. */
-  public static Resolved repartition(
-      Relation input, List<Expression> expressions, Resolution in) {
+  public static Resolved repartition(Relation input, List<Expression> expressions, Resolution in) {
     Resolved resolved = in.resolve(input);
     var missing = new MissingColumns(resolved, in);
     var resolver = in.expressions(missing.scope());

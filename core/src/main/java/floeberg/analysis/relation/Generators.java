@@ -1,7 +1,7 @@
 package floeberg.analysis.relation;
 
-import floeberg.analysis.Describe;
 import floeberg.analysis.AnalysisErrors;
+import floeberg.analysis.Describe;
 import floeberg.analysis.Resolution;
 import floeberg.analysis.Resolved;
 import floeberg.plan.CoreRelation;
@@ -64,9 +64,7 @@ public final class Generators {
         generator.name(),
         generator.arguments(),
         generator.isOuter(),
-        generator.isOuter()
-            ? columns.stream().map(c -> c.withNullable(true)).toList()
-            : columns);
+        generator.isOuter() ? columns.stream().map(c -> c.withNullable(true)).toList() : columns);
   }
 
   /** Fresh columns for the fields of a generator's struct. */
@@ -118,8 +116,7 @@ public final class Generators {
       Attribute column = columns.get(i);
       named.add(
           (view.columns().isEmpty() ? column : column.withName(view.columns().get(i)))
-              .withQualifier(
-                  view.tableAlias().isEmpty() ? List.of() : List.of(view.tableAlias())));
+              .withQualifier(view.tableAlias().isEmpty() ? List.of() : List.of(view.tableAlias())));
     }
     return named;
   }

@@ -77,8 +77,7 @@ record GroupingKeys(
     return in.cast(in.call("map_from_entries", Origin.NONE, entries), key.type(), Origin.NONE);
   }
 
-  private static Attribute attribute(
-      Expr key, int place, List<List<Integer>> sets, Resolution in) {
+  private static Attribute attribute(Expr key, int place, List<List<Integer>> sets, Resolution in) {
     boolean isInEach = sets.stream().allMatch(set -> set.contains(place));
     if (key instanceof Expr.Reference(Attribute source)) {
       return sets.isEmpty()
@@ -127,8 +126,7 @@ record GroupingKeys(
   }
 
   private RuntimeException mismatch(Expr key) {
-    String names =
-        String.join(", ", named.stream().map(n -> n.attribute().name()).toList());
+    String names = String.join(", ", named.stream().map(n -> n.attribute().name()).toList());
     String grouping = key instanceof Expr.Reference(Attribute a) ? a.name() : "expression";
     return AnalysisErrors.of(
         "GROUPING_COLUMN_MISMATCH", Origin.NONE, "grouping", grouping, "groupingColumns", names);

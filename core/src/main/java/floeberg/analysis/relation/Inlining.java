@@ -71,8 +71,7 @@ final class Inlining {
     Query query = inlined.get(id).query();
     var columns = new ArrayList<Query.Named>();
     for (int i = 0; i < output.size(); i++) {
-      columns.add(
-          new Query.Named(new Expr.Reference(query.output().get(i)), output.get(i)));
+      columns.add(new Query.Named(new Expr.Reference(query.output().get(i)), output.get(i)));
     }
     return new Query.Project(query, columns);
   }

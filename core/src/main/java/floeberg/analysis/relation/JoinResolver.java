@@ -1,7 +1,7 @@
 package floeberg.analysis.relation;
 
-import floeberg.analysis.Describe;
 import floeberg.analysis.AnalysisErrors;
+import floeberg.analysis.Describe;
 import floeberg.analysis.Resolution;
 import floeberg.analysis.Resolved;
 import floeberg.analysis.Scope;
@@ -91,12 +91,9 @@ public final class JoinResolver {
 
   static Query query(
       Resolved left, Resolved right, CoreRelation.Join join, Optional<Expr> condition) {
-    boolean isLeftOnly =
-        join.type() == JoinType.LEFT_SEMI || join.type() == JoinType.LEFT_ANTI;
-    boolean leftNulls =
-        join.type() == JoinType.RIGHT_OUTER || join.type() == JoinType.FULL_OUTER;
-    boolean rightNulls =
-        join.type() == JoinType.LEFT_OUTER || join.type() == JoinType.FULL_OUTER;
+    boolean isLeftOnly = join.type() == JoinType.LEFT_SEMI || join.type() == JoinType.LEFT_ANTI;
+    boolean leftNulls = join.type() == JoinType.RIGHT_OUTER || join.type() == JoinType.FULL_OUTER;
+    boolean rightNulls = join.type() == JoinType.LEFT_OUTER || join.type() == JoinType.FULL_OUTER;
     List<Attribute> output = nullable(left.query().output(), leftNulls);
     if (!isLeftOnly) {
       output.addAll(nullable(right.query().output(), rightNulls));
@@ -115,8 +112,14 @@ public final class JoinResolver {
     boolean isPlain = join.type() == JoinType.INNER || join.type() == JoinType.CROSS;
     if (condition.isPresent()
         || !(isOuter || isPlain)
-        || !(right.query() instanceof Query.Generate(
-            Query.OneRow _, var name, var arguments, var isOuterCall, var columns))) {
+        || !(right.query()
+            instanceof
+            Query.Generate(
+                Query.OneRow _,
+                var name,
+                var arguments,
+                var isOuterCall,
+                var columns))) {
       return null;
     }
     var ids = Columns.ids(left.query().output());
@@ -127,5 +130,4 @@ public final class JoinResolver {
         isOuter || isOuterCall,
         isOuter ? nullable(columns, true) : columns);
   }
-
 }

@@ -1,7 +1,7 @@
 package floeberg.analysis.relation;
 
-import floeberg.analysis.Describe;
 import floeberg.analysis.AnalysisErrors;
+import floeberg.analysis.Describe;
 import floeberg.analysis.Resolution;
 import floeberg.analysis.Resolved;
 import floeberg.analysis.expression.Foldable;
@@ -40,8 +40,7 @@ public final class Limits {
     return input.over(query -> new Query.Tail(query, count));
   }
 
-  private static long constant(
-      Expression expression, String name, Resolved input, Resolution in) {
+  private static long constant(Expression expression, String name, Resolved input, Resolution in) {
     Expr value = in.expressions(in.inner(input)).resolve(expression);
     if (!Foldable.isFoldable(value)) {
       throw invalid("IS_UNFOLDABLE", expression, name, value);

@@ -73,10 +73,7 @@ final class MissingColumns {
   /** Whether an aggregate function reads a column of the select list rather than of its input. */
   boolean isOverOwnColumns(Expr expr) {
     Set<Long> below =
-        relation
-            .extension()
-            .map(e -> Columns.ids(e.under().query().output()))
-            .orElse(Set.of());
+        relation.extension().map(e -> Columns.ids(e.under().query().output())).orElse(Set.of());
     return ExprTree.contains(
         expr,
         node ->

@@ -1,7 +1,7 @@
 package floeberg.analysis.relation;
 
-import floeberg.analysis.Describe;
 import floeberg.analysis.AnalysisErrors;
+import floeberg.analysis.Describe;
 import floeberg.analysis.Resolution;
 import floeberg.catalog.TimeTravel;
 import floeberg.error.FloebergException;

@@ -1,7 +1,7 @@
 package floeberg.analysis.relation;
 
-import floeberg.analysis.Describe;
 import floeberg.analysis.AnalysisErrors;
+import floeberg.analysis.Describe;
 import floeberg.analysis.Resolution;
 import floeberg.analysis.Resolved;
 import floeberg.plan.CoreRelation;
@@ -79,8 +79,7 @@ public final class PipeSteps {
     for (Expression column : step.expressions()) {
       except.add(((Expression.Attribute) column).nameParts());
     }
-    var star =
-        new Expression.Star(List.of(), except, OptionalLong.empty(), step.origin());
+    var star = new Expression.Star(List.of(), except, OptionalLong.empty(), step.origin());
     return project(input, List.of(star), "DROP", step, in);
   }
 
@@ -96,5 +95,4 @@ public final class PipeSteps {
             step.input(), new Relation.Grouping.By(keys), outputs, step.origin()),
         in);
   }
-
 }

@@ -1,7 +1,7 @@
 package floeberg.analysis.relation;
 
-import floeberg.analysis.Describe;
 import floeberg.analysis.AnalysisErrors;
+import floeberg.analysis.Describe;
 import floeberg.analysis.Resolution;
 import floeberg.analysis.Resolved;
 import floeberg.plan.CoreRelation;
@@ -23,8 +23,8 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * PIVOT: aggregates by keys and pivot columns first, then spreads the groups of each key over columns,
- * so that a combination without rows is NULL.
+ * PIVOT: aggregates by keys and pivot columns first, then spreads the groups of each key over
+ * columns, so that a combination without rows is NULL.
  */
 public final class PivotResolver {
   private static final String LIMIT = "spark.sql.pivotMaxValues";
@@ -89,8 +89,7 @@ public final class PivotResolver {
   private List<Query.Named> selected(GroupingKeys grouping, List<Query.Named> aggregates) {
     var selected = new ArrayList<Query.Named>();
     for (Query.Named key : grouping.named()) {
-      selected.add(
-          new Query.Named(key.value(), key.attribute()));
+      selected.add(new Query.Named(key.value(), key.attribute()));
     }
     selected.addAll(aggregates);
     return selected;
@@ -112,10 +111,7 @@ public final class PivotResolver {
         Expr value = resolver.resolve(expression);
         if (!floeberg.analysis.expression.Foldable.isFoldable(value)) {
           throw AnalysisErrors.of(
-              "NON_LITERAL_PIVOT_VALUES",
-              pivot.origin(),
-              "expression",
-              Describe.expression(value));
+              "NON_LITERAL_PIVOT_VALUES", pivot.origin(), "expression", Describe.expression(value));
         }
         names.add(text(value));
         parts.add(in.cast(value, columns.get(i).type(), pivot.origin()));
@@ -128,16 +124,13 @@ public final class PivotResolver {
 
   private String text(Expr value) {
     Object folded = in.fold(value);
-    return folded == null
-        ? "null"
-        : new ValueText(in.settings().zone()).text(folded, value.type());
+    return folded == null ? "null" : new ValueText(in.settings().zone()).text(folded, value.type());
   }
 
   private List<Value> foundValues() {
     var named = new ArrayList<Query.Named>();
     for (Expr column : columns) {
-      named.add(
-          new Query.Named(column, in.attribute("value", column.type(), column.nullable())));
+      named.add(new Query.Named(column, in.attribute("value", column.type(), column.nullable())));
     }
     Query distinct = new Query.Distinct(new Query.Project(input.query(), named));
     List<Expr.Order> order =
@@ -145,8 +138,7 @@ public final class PivotResolver {
             .map(n -> new Expr.Order(new Expr.Reference(n.attribute()), true, true))
             .toList();
     int limit = Integer.parseInt(in.settings().value(LIMIT, DEFAULT_LIMIT));
-    Query some =
-        new Query.Limit(new Query.Sort(distinct, order), OptionalLong.of(limit + 1L), 0);
+    Query some = new Query.Limit(new Query.Sort(distinct, order), OptionalLong.of(limit + 1L), 0);
     var values = new ArrayList<Value>();
     try (Result result = in.session().run(some)) {
       for (Iterator<Row> rows = result.rows(); rows.hasNext(); ) {
@@ -170,8 +162,7 @@ public final class PivotResolver {
   private Value found(Row row) {
     var parts = new ArrayList<Expr>();
     for (int i = 0; i < columns.size(); i++) {
-      parts.add(
-          new Expr.Literal(columns.get(i).type(), Optional.ofNullable(row.values().get(i))));
+      parts.add(new Expr.Literal(columns.get(i).type(), Optional.ofNullable(row.values().get(i))));
     }
     String name = parts.size() == 1 ? text(parts.getFirst()) : parts.toString();
     return new Value(parts, name);
@@ -200,16 +191,15 @@ public final class PivotResolver {
         items.add(new Query.Named(cell, in.attribute(name, cell.type(), true)));
       }
     }
-    GroupingKeys outer =
-        keys.isEmpty() ? GroupingKeys.none() : GroupingKeys.plain(keys, in);
+    GroupingKeys outer = keys.isEmpty() ? GroupingKeys.none() : GroupingKeys.plain(keys, in);
     Resolved open =
-        new Resolved(
-            first.columns(), there, List.of(), first.planIds(), Optional.empty());
+        new Resolved(first.columns(), there, List.of(), first.planIds(), Optional.empty());
     return new AggregateSelect(open, outer, items, in).build();
   }
 
   private String keyName(int index, Attribute key) {
-    return pivot.groupBy()
+    return pivot
+        .groupBy()
         .map(keys -> keys.get(index))
         .filter(e -> e instanceof Expression.Alias)
         .map(e -> ((Expression.Alias) e).names().getFirst())
@@ -231,7 +221,9 @@ public final class PivotResolver {
               pivot.origin(),
               new Expr.Reference(pivotColumns.get(i)),
               value.values().get(i));
-      all = all.map(before -> in.call("and", pivot.origin(), before, equal)).or(() -> Optional.of(equal));
+      all =
+          all.map(before -> in.call("and", pivot.origin(), before, equal))
+              .or(() -> Optional.of(equal));
     }
     return all.orElseThrow();
   }

@@ -45,8 +45,7 @@ public final class ProjectResolver {
       implements Resolved.Extension {
     @Override
     public Resolved.Extended extend(List<Expr> expressions) {
-      Set<Long> there =
-          Columns.ids(lifted.items().stream().map(Query.Named::attribute).toList());
+      Set<Long> there = Columns.ids(lifted.items().stream().map(Query.Named::attribute).toList());
       Map<Long, Attribute> missing = new LinkedHashMap<>();
       expressions.forEach(
           e -> Columns.references(e).forEach((id, a) -> missing.putIfAbsent(id, a)));
@@ -68,7 +67,10 @@ public final class ProjectResolver {
 
     private boolean isInReach(long id) {
       return Columns.ids(lifted.input().output()).contains(id)
-          || under.extension().map(e -> Columns.ids(e.under().query().output())).orElse(Set.of())
+          || under
+              .extension()
+              .map(e -> Columns.ids(e.under().query().output()))
+              .orElse(Set.of())
               .contains(id);
     }
 

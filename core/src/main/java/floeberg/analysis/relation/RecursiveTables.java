@@ -38,8 +38,7 @@ final class RecursiveTables {
 
   private static Optional<CoreRelation.SetOperation> union(Relation relation) {
     return switch (relation) {
-      case CoreRelation.SetOperation operation
-          when operation.kind() == Relation.SetKind.UNION ->
+      case CoreRelation.SetOperation operation when operation.kind() == Relation.SetKind.UNION ->
           Optional.of(operation);
       case CoreRelation.SubqueryAlias alias -> union(alias.input());
       case CoreRelation.With with -> union(with.body());
@@ -60,17 +59,13 @@ final class RecursiveTables {
 
   Query.Definition define() {
     CoreRelation.SetOperation union =
-        union(named.query())
-            .orElseThrow(
-                () ->
-                    AnalysisErrors.of("INVALID_RECURSIVE_CTE", origin));
+        union(named.query()).orElseThrow(() -> AnalysisErrors.of("INVALID_RECURSIVE_CTE", origin));
     Resolved anchor =
         SubqueryAliases.named(
             in.resolve(union.left()), List.of(named.name()), named.columns(), origin);
     Query start = anchor.finish();
     long id = in.nextId();
-    List<Attribute> seen =
-        start.output().stream().map(a -> a.withNullable(true)).toList();
+    List<Attribute> seen = start.output().stream().map(a -> a.withNullable(true)).toList();
     Resolution inside =
         in.in(
             in.environment()

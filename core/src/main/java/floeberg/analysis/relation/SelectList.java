@@ -30,8 +30,7 @@ final class SelectList {
   }
 
   /** The items over the input's columns, stars expanded; each has an id of its own. */
-  static List<Query.Named> resolve(
-      List<Expression> expressions, Resolved input, Resolution in) {
+  static List<Query.Named> resolve(List<Expression> expressions, Resolved input, Resolution in) {
     var list = new SelectList(in);
     var finders = new ArrayList<Scopes.Finder>();
     finders.add(list::alias);
@@ -75,8 +74,7 @@ final class SelectList {
     List<Attribute> found =
         name.planId().isPresent()
             ? List.of()
-            : aliases.getOrDefault(
-                name.nameParts().getFirst().toLowerCase(Locale.ROOT), List.of());
+            : aliases.getOrDefault(name.nameParts().getFirst().toLowerCase(Locale.ROOT), List.of());
     if (found.size() > 1) {
       throw AnalysisErrors.of(
           "AMBIGUOUS_LATERAL_COLUMN_ALIAS",

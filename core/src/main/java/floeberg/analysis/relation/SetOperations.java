@@ -48,8 +48,7 @@ public final class SetOperations {
     Map<Long, Attribute> renewed = new HashMap<>();
     for (int i = 0; i < types.size(); i++) {
       Attribute column = left.visible().get(i);
-      boolean isNullable =
-          isNullable(operation.kind(), a.output().get(i), b.output().get(i));
+      boolean isNullable = isNullable(operation.kind(), a.output().get(i), b.output().get(i));
       Attribute attribute =
           new Attribute(
               in.nextId(),
@@ -62,8 +61,7 @@ public final class SetOperations {
       output.add(attribute);
       renewed.put(column.id(), attribute);
     }
-    Query query =
-        new Query.SetOperation(a, b, operation.kind(), operation.isAll(), output);
+    Query query = new Query.SetOperation(a, b, operation.kind(), operation.isAll(), output);
     return new Resolved(
         query,
         output,
@@ -72,8 +70,7 @@ public final class SetOperations {
         Optional.empty());
   }
 
-  private static void requireSameWidth(
-      Resolved left, Resolved right, String name, Origin origin) {
+  private static void requireSameWidth(Resolved left, Resolved right, String name, Origin origin) {
     if (left.visible().size() != right.visible().size()) {
       throw AnalysisErrors.of(
           "NUM_COLUMNS_MISMATCH",
@@ -148,8 +145,7 @@ public final class SetOperations {
       Expr converted = in.cast(value, types.get(i), origin);
       columns.add(
           new Query.Named(
-              converted,
-              in.attribute(attribute.name(), converted.type(), converted.nullable())));
+              converted, in.attribute(attribute.name(), converted.type(), converted.nullable())));
     }
     return isSame ? relation.columns() : new Query.Project(relation.query(), columns);
   }

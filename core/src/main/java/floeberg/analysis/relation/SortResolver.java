@@ -21,8 +21,7 @@ public final class SortResolver {
     var missing = new MissingColumns(input, in);
     List<Expr.Order> order =
         sort.isAll() ? all(input, sort.order()) : keys(sort.order(), input, missing, in);
-    Resolved.Extended reached =
-        missing.reach(order.stream().map(Expr.Order::key).toList());
+    Resolved.Extended reached = missing.reach(order.stream().map(Expr.Order::key).toList());
     order = withKeys(order, reached.expressions());
     for (Expr.Order key : order) {
       requirePlain(key.key(), sort.origin());
@@ -40,10 +39,7 @@ public final class SortResolver {
   }
 
   private static List<Expr.Order> keys(
-      List<Expression.SortOrder> order,
-      Resolved input,
-      MissingColumns missing,
-      Resolution in) {
+      List<Expression.SortOrder> order, Resolved input, MissingColumns missing, Resolution in) {
     var resolver = in.expressions(missing.scope());
     var keys = new ArrayList<Expr.Order>();
     for (Expression.SortOrder key : order) {

@@ -62,8 +62,7 @@ public final class Sources {
     if (!path.contains("/")) {
       List<String> name = in.session().parseIdentifier(path);
       return Tables.resolve(
-          new SourceRelation.NamedTable(
-              name, Optional.empty(), source.options(), source.origin()),
+          new SourceRelation.NamedTable(name, Optional.empty(), source.options(), source.origin()),
           in);
     }
     return in.session()
@@ -82,8 +81,7 @@ public final class Sources {
   public static Resolved resolve(SourceRelation.Range range, Resolution in) {
     Attribute id = in.attribute("id", SparkType.BIGINT, false);
     return Resolved.of(
-        new Query.Range(
-            id, literal(range.start()), literal(range.end()), literal(range.step())));
+        new Query.Range(id, literal(range.start()), literal(range.end()), literal(range.step())));
   }
 
   private static Expr literal(long value) {
@@ -99,8 +97,7 @@ public final class Sources {
     for (List<Object> row : rows.rows()) {
       var literals = new ArrayList<Expr>();
       for (int i = 0; i < columns.size(); i++) {
-        literals.add(
-            new Expr.Literal(columns.get(i).type(), Optional.ofNullable(row.get(i))));
+        literals.add(new Expr.Literal(columns.get(i).type(), Optional.ofNullable(row.get(i))));
       }
       values.add(literals);
     }

@@ -21,13 +21,12 @@ final class SqlTableFunctions {
   private SqlTableFunctions() {}
 
   static Resolved resolve(
-      AnalysisContext.SqlFunction definition,
-      SourceRelation.TableFunction call,
-      Resolution in) {
+      AnalysisContext.SqlFunction definition, SourceRelation.TableFunction call, Resolution in) {
     List<Query.Named> arguments = arguments(definition, call, in);
     List<Attribute> parameters = arguments.stream().map(Query.Named::attribute).toList();
     Scope scope = in.inner(Resolved.of(new Query.Values(parameters, List.of())));
-    Environment environment = in.environment().forView(call.name().toString(), in.session().currentNamespace());
+    Environment environment =
+        in.environment().forView(call.name().toString(), in.session().currentNamespace());
     Resolved body =
         in.in(environment.withOuter(Optional.of(scope))).resolve(definition.queryBody().get());
     Query query = joined(arguments, body.finish());
@@ -35,9 +34,7 @@ final class SqlTableFunctions {
   }
 
   private static List<Query.Named> arguments(
-      AnalysisContext.SqlFunction definition,
-      SourceRelation.TableFunction call,
-      Resolution in) {
+      AnalysisContext.SqlFunction definition, SourceRelation.TableFunction call, Resolution in) {
     var named = new ArrayList<Query.Named>();
     var resolver = in.expressions(in.emptyScope());
     List<AnalysisContext.Parameter> parameters = definition.parameters();
@@ -46,11 +43,11 @@ final class SqlTableFunctions {
     }
     for (int i = 0; i < parameters.size(); i++) {
       AnalysisContext.Parameter parameter = parameters.get(i);
-      Expression written = argument(call, i, parameter).orElseThrow(() -> wrongCount(definition, call));
+      Expression written =
+          argument(call, i, parameter).orElseThrow(() -> wrongCount(definition, call));
       Expr value = resolver.resolveAs(written, parameter.type());
       named.add(
-          new Query.Named(
-              value, in.attribute(parameter.name(), value.type(), value.nullable())));
+          new Query.Named(value, in.attribute(parameter.name(), value.type(), value.nullable())));
     }
     return named;
   }
@@ -92,12 +89,7 @@ final class SqlTableFunctions {
     var output = new ArrayList<>(row.output());
     output.addAll(body.output());
     return new Query.Join(
-        row,
-        body,
-        floeberg.plan.Relation.JoinType.INNER,
-        Optional.empty(),
-        true,
-        output);
+        row, body, floeberg.plan.Relation.JoinType.INNER, Optional.empty(), true, output);
   }
 
   private static Resolved columns(

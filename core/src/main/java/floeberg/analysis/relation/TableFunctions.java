@@ -58,15 +58,11 @@ public final class TableFunctions {
     }
   }
 
-  private static RuntimeException unknown(
-      SourceRelation.TableFunction function, Resolution in) {
+  private static RuntimeException unknown(SourceRelation.TableFunction function, Resolution in) {
     String catalog = in.currentCatalog();
     if (function.name().size() == 1 && !catalog.equals("spark_catalog")) {
       return AnalysisErrors.of(
-          "MISSING_CATALOG_ABILITY.TABLE_VALUED_FUNCTIONS",
-          function.origin(),
-          "plugin",
-          catalog);
+          "MISSING_CATALOG_ABILITY.TABLE_VALUED_FUNCTIONS", function.origin(), "plugin", catalog);
     }
     return AnalysisErrors.of(
         "UNRESOLVABLE_TABLE_VALUED_FUNCTION",
@@ -112,8 +108,7 @@ public final class TableFunctions {
     return Resolved.of(new Query.Range(id, start, end, step));
   }
 
-  private static Expr number(
-      SourceRelation.TableFunction function, int index, Resolution in) {
+  private static Expr number(SourceRelation.TableFunction function, int index, Resolution in) {
     Expression argument = function.arguments().get(index);
     Expr resolved = in.expressions(in.emptyScope()).resolve(argument);
     Object value = in.fold(in.cast(resolved, SparkType.BIGINT, argument.origin()));
@@ -138,5 +133,4 @@ public final class TableFunctions {
   private static Expr literal(long value) {
     return new Expr.Literal(SparkType.BIGINT, Optional.of(value));
   }
-
 }

@@ -1,8 +1,8 @@
 package floeberg.analysis.relation;
 
-import floeberg.analysis.Describe;
 import floeberg.analysis.AnalysisErrors;
 import floeberg.analysis.AnalysisSession;
+import floeberg.analysis.Describe;
 import floeberg.analysis.Environment;
 import floeberg.analysis.Guards;
 import floeberg.analysis.Resolution;
@@ -28,7 +28,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Names in FROM: common table expressions, temporary views, tables, views, paths; in this order. */
+/**
+ * Names in FROM: common table expressions, temporary views, tables, views, paths; in this order.
+ */
 public final class Tables {
   private Tables() {}
 
@@ -73,8 +75,7 @@ public final class Tables {
           AnalysisErrors.quoted(table.name()));
     }
     Environment environment =
-        in.environment()
-            .forView(view.name(), in.session().currentNamespace());
+        in.environment().forView(view.name(), in.session().currentNamespace());
     Resolved body = in.in(environment).resolve(view.query());
     return SubqueryAliases.named(
         Resolved.of(body.finish()), table.name(), view.columns(), table.origin());
@@ -165,8 +166,7 @@ public final class Tables {
             isMetadata));
   }
 
-  private static Resolved view(
-      StoredView view, SourceRelation.NamedTable table, Resolution in) {
+  private static Resolved view(StoredView view, SourceRelation.NamedTable table, Resolution in) {
     String name = view.name().toString();
     if (table.asOf().isPresent()) {
       throw AnalysisErrors.of(

@@ -18,8 +18,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * CSV and JSON files: the lines of text files, read by {@code from_csv} and {@code from_json}. So files
- * and texts in columns follow the same rules.
+ * CSV and JSON files: the lines of text files, read by {@code from_csv} and {@code from_json}. So
+ * files and texts in columns follow the same rules.
  */
 public final class TextFiles {
   private static final String VALUE = "value";
@@ -71,9 +71,7 @@ public final class TextFiles {
         rows,
         rows.output().stream()
             .map(
-                a ->
-                    new Query.Named(
-                        new Expr.Reference(a), a.withQualifier(source.name().parts())))
+                a -> new Query.Named(new Expr.Reference(a), a.withQualifier(source.name().parts())))
             .toList());
   }
 
@@ -129,7 +127,8 @@ public final class TextFiles {
     }
     if (Boolean.parseBoolean(options.get("header"))) {
       Expr line = new Expr.Reference(lines.output().get(1));
-      Expr isBehind = in.call(">", Origin.NONE, line, in.cast(integer(1), SparkType.BIGINT, Origin.NONE));
+      Expr isBehind =
+          in.call(">", Origin.NONE, line, in.cast(integer(1), SparkType.BIGINT, Origin.NONE));
       isRow = in.call("and", Origin.NONE, isRow, isBehind);
     }
     return isRow;
@@ -180,8 +179,7 @@ public final class TextFiles {
       Query rows = new Query.Project(input, columns);
       Expr whole = new Expr.Reference(struct);
       if (isDropping) {
-        Expr isFine =
-            in.call("isnull", Origin.NONE, in.extract(whole, corrupt, Origin.NONE));
+        Expr isFine = in.call("isnull", Origin.NONE, in.extract(whole, corrupt, Origin.NONE));
         rows = new Query.Filter(rows, isFine);
       }
       return fields(rows, whole, schema, kept, in);
@@ -192,9 +190,10 @@ public final class TextFiles {
       var columns = new ArrayList<Query.Named>();
       for (int i = 0; i < schema.fields().size(); i++) {
         SparkType.Field field = schema.fields().get(i);
-        Expr value = new Expr.Field(whole, i, ((SparkType.Struct) whole.type()).fields().get(i).type(), true);
-        columns.add(
-            new Query.Named(value, in.attribute(field.name(), value.type(), true)));
+        Expr value =
+            new Expr.Field(
+                whole, i, ((SparkType.Struct) whole.type()).fields().get(i).type(), true);
+        columns.add(new Query.Named(value, in.attribute(field.name(), value.type(), true)));
       }
       kept.forEach(a -> columns.add(new Query.Named(new Expr.Reference(a), a)));
       return new Query.Project(rows, columns);
@@ -221,9 +220,7 @@ public final class TextFiles {
 
     private static String ddl(SparkType.Struct schema) {
       return schema.fields().stream()
-          .map(
-              field ->
-                  "`" + field.name().replace("`", "``") + "` " + TypeText.sql(field.type()))
+          .map(field -> "`" + field.name().replace("`", "``") + "` " + TypeText.sql(field.type()))
           .collect(java.util.stream.Collectors.joining(", "));
     }
   }

@@ -17,8 +17,9 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * {@code window(time, duration[, slide[, start]])} in GROUP BY and select lists: a column {@code window}
- * of the input, which other expressions may name. Windows that overlap give a row several times.
+ * {@code window(time, duration[, slide[, start]])} in GROUP BY and select lists: a column {@code
+ * window} of the input, which other expressions may name. Windows that overlap give a row several
+ * times.
  */
 final class TimeWindows {
   private static final String WINDOW = "window";
@@ -90,8 +91,7 @@ final class TimeWindows {
             origin,
             micros,
             in.call("pmod", origin, in.call("-", origin, micros, number(start)), number(slide)));
-    Query present =
-        new Query.Filter(input.query(), in.call("isnotnull", origin, time));
+    Query present = new Query.Filter(input.query(), in.call("isnotnull", origin, time));
     int overlaps = Math.toIntExact((duration + slide - 1) / slide);
     return overlaps == 1
         ? single(present, last, duration, origin)
@@ -153,8 +153,7 @@ final class TimeWindows {
     Expr array = in.call("array", origin, structs);
     SparkType type = structs.getFirst().type();
     Attribute window = window(type);
-    Query each =
-        new Query.Generate(present, "explode", List.of(array), false, List.of(window));
+    Query each = new Query.Generate(present, "explode", List.of(array), false, List.of(window));
     Expr end = in.extract(new Expr.Reference(window), "end", origin);
     Query inside = new Query.Filter(each, in.call("<", origin, moment, end));
     return added(inside, new Query.Named(new Expr.Reference(window), window));

@@ -3,8 +3,8 @@ package floeberg.analysis.relation;
 import floeberg.analysis.AnalysisErrors;
 import floeberg.analysis.Resolution;
 import floeberg.analysis.Resolved;
-import floeberg.error.FloebergException;
 import floeberg.error.Condition;
+import floeberg.error.FloebergException;
 import floeberg.plan.CoreRelation;
 import floeberg.resolved.Attribute;
 import floeberg.resolved.Expr;
@@ -23,16 +23,13 @@ final class UnionByName {
   private final Resolved left;
   private final Resolved right;
 
-  UnionByName(
-      Resolved left, Resolved right, CoreRelation.SetOperation operation, Resolution in) {
+  UnionByName(Resolved left, Resolved right, CoreRelation.SetOperation operation, Resolution in) {
     this.in = in;
     this.operation = operation;
     List<Attribute> wanted = new ArrayList<>(left.visible());
     Map<String, Attribute> ours = byName(left.visible());
     if (operation.allowMissingColumns()) {
-      right.visible().stream()
-          .filter(a -> !ours.containsKey(key(a.name())))
-          .forEach(wanted::add);
+      right.visible().stream().filter(a -> !ours.containsKey(key(a.name()))).forEach(wanted::add);
     }
     this.left = arranged(left, wanted);
     this.right = arranged(right, wanted);

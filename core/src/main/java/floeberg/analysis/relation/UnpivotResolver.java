@@ -85,8 +85,7 @@ public final class UnpivotResolver {
     for (Group group : groups) {
       group.values().forEach(value -> read.addAll(Columns.references(value).keySet()));
     }
-    return Columns.passed(
-        input.visible().stream().filter(a -> !read.contains(a.id())).toList());
+    return Columns.passed(input.visible().stream().filter(a -> !read.contains(a.id())).toList());
   }
 
   private Resolved generate(List<Query.Named> kept, List<Group> groups) {
@@ -106,8 +105,7 @@ public final class UnpivotResolver {
       structs.add(struct(group, types, row));
     }
     Expr array = in.call("array", unpivot.origin(), structs);
-    Query query =
-        new Query.Generate(input.query(), "inline", List.of(array), false, columns);
+    Query query = new Query.Generate(input.query(), "inline", List.of(array), false, columns);
     query = unpivot.includeNulls() ? query : withoutNulls(query, columns);
     var items = new ArrayList<>(kept);
     items.addAll(Columns.passed(columns));
@@ -144,9 +142,7 @@ public final class UnpivotResolver {
     for (Group group : groups) {
       SparkType other = group.values().get(index).type();
       SparkType before = type;
-      type =
-          Coercion.widerWithoutStrings(type, other)
-              .orElseThrow(() -> mismatch(before, other));
+      type = Coercion.widerWithoutStrings(type, other).orElseThrow(() -> mismatch(before, other));
     }
     return type;
   }
@@ -165,9 +161,10 @@ public final class UnpivotResolver {
     Optional<Expr> any = Optional.empty();
     for (Attribute column : columns.subList(1, columns.size())) {
       Expr present = in.call("isnotnull", unpivot.origin(), new Expr.Reference(column));
-      any = any.map(before -> in.call("or", unpivot.origin(), before, present)).or(() -> Optional.of(present));
+      any =
+          any.map(before -> in.call("or", unpivot.origin(), before, present))
+              .or(() -> Optional.of(present));
     }
     return new Query.Filter(query, any.orElseThrow());
   }
-
 }

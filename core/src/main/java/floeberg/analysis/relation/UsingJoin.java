@@ -115,8 +115,7 @@ final class UsingJoin {
     return wide.visible().stream().filter(a -> a.id() == key.id()).findFirst().orElse(key);
   }
 
-  private Resolved withRest(
-      Query joined, Resolved wide, List<Attribute> visible, Set<Long> shown) {
+  private Resolved withRest(Query joined, Resolved wide, List<Attribute> visible, Set<Long> shown) {
     Set<Long> keys = Columns.ids(leftKeys);
     keys.addAll(Columns.ids(rightKeys));
     var hidden = new ArrayList<Attribute>();

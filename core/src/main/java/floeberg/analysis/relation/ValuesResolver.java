@@ -1,7 +1,7 @@
 package floeberg.analysis.relation;
 
-import floeberg.analysis.Describe;
 import floeberg.analysis.AnalysisErrors;
+import floeberg.analysis.Describe;
 import floeberg.analysis.Resolution;
 import floeberg.analysis.Resolved;
 import floeberg.plan.Expression;
@@ -45,8 +45,7 @@ public final class ValuesResolver {
     return Resolved.of(new Query.Values(columns, cast(rows, columns, values.rows(), in)));
   }
 
-  private static Attribute column(
-      int index, List<List<Expr>> rows, Origin origin, Resolution in) {
+  private static Attribute column(int index, List<List<Expr>> rows, Origin origin, Resolution in) {
     SparkType type = rows.getFirst().get(index).type();
     boolean isNullable = false;
     for (List<Expr> row : rows) {
@@ -88,9 +87,7 @@ public final class ValuesResolver {
     for (int r = 0; r < rows.size(); r++) {
       var row = new ArrayList<Expr>();
       for (int i = 0; i < columns.size(); i++) {
-        row.add(
-            in.cast(
-                rows.get(r).get(i), columns.get(i).type(), written.get(r).get(i).origin()));
+        row.add(in.cast(rows.get(r).get(i), columns.get(i).type(), written.get(r).get(i).origin()));
       }
       cast.add(row);
     }

@@ -1,7 +1,7 @@
 package floeberg.analysis.relation;
 
-import floeberg.analysis.Describe;
 import floeberg.analysis.AnalysisErrors;
+import floeberg.analysis.Describe;
 import floeberg.plan.Origin;
 import floeberg.resolved.Expr;
 import floeberg.resolved.ExprTree;
@@ -27,7 +27,8 @@ final class WindowCalls {
   static void requireOver(Expr expr) {
     switch (expr) {
       case Expr.Window window -> {
-        Expr function = window.function() instanceof Expr.Cast cast ? cast.child() : window.function();
+        Expr function =
+            window.function() instanceof Expr.Cast cast ? cast.child() : window.function();
         ExprTree.children(function).forEach(WindowCalls::requireOver);
         window.partitionBy().forEach(WindowCalls::requireOver);
         window.orderBy().forEach(order -> requireOver(order.key()));

@@ -35,10 +35,7 @@ public final class WithColumns {
       String name = fold(item.attribute().name(), in);
       if (byName.put(name, item) != null) {
         throw AnalysisErrors.of(
-            "COLUMN_ALREADY_EXISTS",
-            origin,
-            "columnName",
-            AnalysisErrors.quoted(List.of(name)));
+            "COLUMN_ALREADY_EXISTS", origin, "columnName", AnalysisErrors.quoted(List.of(name)));
       }
     }
     var result = new ArrayList<Query.Named>();
@@ -69,9 +66,7 @@ public final class WithColumns {
 
   private static Query.Named fresh(Query.Named item, Resolved input, Resolution in) {
     boolean isTaken = Columns.ids(input.query().output()).contains(item.attribute().id());
-    return isTaken
-        ? new Query.Named(item.value(), item.attribute().withId(in.nextId()))
-        : item;
+    return isTaken ? new Query.Named(item.value(), item.attribute().withId(in.nextId())) : item;
   }
 
   private static String fold(String name, Resolution in) {
@@ -82,5 +77,4 @@ public final class WithColumns {
   public static Resolved project(Resolved input, List<Query.Named> items, Resolution in) {
     return ProjectResolver.project(input, items, in);
   }
-
 }

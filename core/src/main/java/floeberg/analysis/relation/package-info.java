@@ -1,2 +1,4 @@
-/** One resolver a group of relations: an unresolved relation and its surroundings in, columns out. */
+/**
+ * One resolver a group of relations: an unresolved relation and its surroundings in, columns out.
+ */
 package floeberg.analysis.relation;

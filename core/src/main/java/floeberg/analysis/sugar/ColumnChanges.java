@@ -76,8 +76,7 @@ final class ColumnChanges {
   }
 
   /** The relation with some columns replaced by expressions under the same name. */
-  static Resolved map(
-      Resolved input, Function<Attribute, Optional<Expr>> change, Resolution in) {
+  static Resolved map(Resolved input, Function<Attribute, Optional<Expr>> change, Resolution in) {
     var columns = new ArrayList<Query.Named>();
     for (Attribute attribute : input.visible()) {
       Optional<Expr> value = change.apply(attribute);

@@ -22,8 +22,7 @@ final class Embedded {
 
   static Resolved resolve(SugarRelation.SqlText text, Resolution in) {
     Statement statement =
-        in.session()
-            .parseStatement(text.sql(), text.namedArguments(), text.positionalArguments());
+        in.session().parseStatement(text.sql(), text.namedArguments(), text.positionalArguments());
     try {
       return switch (statement) {
         case Statement.Query(Relation relation) -> in.resolve(relation);
@@ -41,8 +40,7 @@ final class Embedded {
         environment =
             environment.withBinding(
                 alias.alias(),
-                new Environment.Binding.Named(
-                    alias.alias(), alias.input(), in.environment()));
+                new Environment.Binding.Named(alias.alias(), alias.input(), in.environment()));
       }
     }
     return in.in(environment).resolve(relations.body());

@@ -37,28 +37,27 @@ final class FrequentValues {
       Query row = frequent(own, name, items.support(), in);
       var output = new ArrayList<>(all.output());
       output.addAll(row.output());
-      all =
-          new Query.Join(
-              all, row, Relation.JoinType.CROSS, Optional.empty(), false, output);
+      all = new Query.Join(all, row, Relation.JoinType.CROSS, Optional.empty(), false, output);
       Attribute value = row.output().getFirst();
-      columns.add(
-          ColumnChanges.named(new Expr.Reference(value), name + "_freqItems", in));
+      columns.add(ColumnChanges.named(new Expr.Reference(value), name + "_freqItems", in));
     }
     return Resolved.of(new Query.Project(all, columns)).withPlanIds(input.planIds());
   }
 
-  private static Query frequent(
-      Resolved input, String name, double support, Resolution in) {
+  private static Query frequent(Resolved input, String name, double support, Resolution in) {
     Expr column = ColumnChanges.column(input, name, in);
     Query.Named key = ColumnChanges.named(column, "key", in);
     Expr one = new Expr.Literal(SparkType.INT, Optional.of(1));
-    Query.Named count =
-        ColumnChanges.named(in.call("count", Origin.NONE, one), "count", in);
-    Query counted =
-        new Query.Aggregate(input.query(), List.of(key), List.of(), List.of(count));
+    Query.Named count = ColumnChanges.named(in.call("count", Origin.NONE, one), "count", in);
+    Query counted = new Query.Aggregate(input.query(), List.of(key), List.of(), List.of(count));
     Expr counts = new Expr.Reference(count.attribute());
-    Expr total = new Expr.Window(
-        in.call("sum", Origin.NONE, counts), List.of(), List.of(), Optional.empty(), Optional.empty());
+    Expr total =
+        new Expr.Window(
+            in.call("sum", Origin.NONE, counts),
+            List.of(),
+            List.of(),
+            Optional.empty(),
+            Optional.empty());
     Query.Named sum = ColumnChanges.named(total, "total", in);
     var passed = new ArrayList<>(ColumnChanges.passed(counted.output()));
     passed.add(sum);

@@ -49,14 +49,12 @@ final class MissingValues {
   private static Expr filled(Attribute attribute, Expression.Literal literal, Resolution in) {
     Expr column = new Expr.Reference(attribute);
     Expr value =
-        in.cast(
-            new Expr.Literal(literal.type(), literal.value()), attribute.type(), Origin.NONE);
+        in.cast(new Expr.Literal(literal.type(), literal.value()), attribute.type(), Origin.NONE);
     if (Coercion.isFloating(attribute.type())) {
       Expr nothing = new Expr.Literal(attribute.type(), Optional.empty());
       column = in.call("nanvl", Origin.NONE, column, nothing);
     }
-    return in.cast(
-        in.call("coalesce", Origin.NONE, column, value), attribute.type(), Origin.NONE);
+    return in.cast(in.call("coalesce", Origin.NONE, column, value), attribute.type(), Origin.NONE);
   }
 
   static Resolved resolve(SugarRelation.DropNa drop, Resolution in) {

@@ -15,7 +15,9 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** As-of joins: each row of the left side with the nearest row of the right side, if there is one. */
+/**
+ * As-of joins: each row of the left side with the nearest row of the right side, if there is one.
+ */
 final class NearestJoin {
   private NearestJoin() {}
 
@@ -27,8 +29,7 @@ final class NearestJoin {
     for (Expr condition : conditions.tests()) {
       near = new Query.Filter(near, condition);
     }
-    Query sorted =
-        new Query.Sort(near, List.of(new Expr.Order(conditions.distance(), true, true)));
+    Query sorted = new Query.Sort(near, List.of(new Expr.Order(conditions.distance(), true, true)));
     Query nearest = new Query.Limit(sorted, OptionalLong.of(1), 0);
     boolean isInner = join.type().toLowerCase(Locale.ROOT).startsWith("inner");
     List<Attribute> found =

@@ -31,11 +31,9 @@ final class PairStatistics {
     String kind = name.equals("corr") ? "correlation" : "covariance";
     Expr left = number(input, first, kind, in);
     Expr right = number(input, second, kind, in);
-    Query row =
-        Aggregation.row(input, List.of(in.call(function, Origin.NONE, left, right)), in);
+    Query row = Aggregation.row(input, List.of(in.call(function, Origin.NONE, left, right)), in);
     Expr value = Aggregation.values(row).getFirst();
-    return Resolved.of(
-        new Query.Project(row, List.of(ColumnChanges.named(value, name, in))));
+    return Resolved.of(new Query.Project(row, List.of(ColumnChanges.named(value, name, in))));
   }
 
   /** Spark reads a NULL as zero here. */

@@ -2,8 +2,8 @@ package floeberg.analysis.sugar;
 
 import floeberg.analysis.Resolution;
 import floeberg.analysis.Resolved;
-import floeberg.error.FloebergException;
 import floeberg.error.Condition;
+import floeberg.error.FloebergException;
 import floeberg.plan.Expression;
 import floeberg.plan.Origin;
 import floeberg.plan.SugarRelation;
@@ -34,8 +34,7 @@ final class Statistics {
 
   static Resolved resolve(SugarRelation.Describe describe, Resolution in) {
     Resolved input = in.resolve(describe.input());
-    return of(
-        input, ColumnChanges.columns(input, describe.columns(), in), DESCRIBE, in);
+    return of(input, ColumnChanges.columns(input, describe.columns(), in), DESCRIBE, in);
   }
 
   private static Resolved of(
@@ -50,8 +49,7 @@ final class Statistics {
         calls.add(call(statistic, column, in));
       }
     }
-    Query row =
-        calls.isEmpty() ? new Query.OneRow() : Aggregation.row(input, calls, in);
+    Query row = calls.isEmpty() ? new Query.OneRow() : Aggregation.row(input, calls, in);
     return rows(row, columns, wanted, in);
   }
 
@@ -129,8 +127,7 @@ final class Statistics {
       var cells = new ArrayList<Expr>();
       cells.add(ColumnChanges.text(wanted.get(i)));
       for (int j = 0; j < columns.size(); j++) {
-        cells.add(
-            in.cast(values.get(i * columns.size() + j), SparkType.STRING, Origin.NONE));
+        cells.add(in.cast(values.get(i * columns.size() + j), SparkType.STRING, Origin.NONE));
       }
       structs.add(new Expr.StructValue(cells, struct));
     }
@@ -138,12 +135,9 @@ final class Statistics {
   }
 
   /** One row for each struct. */
-  static Resolved inline(
-      Query row, List<Expr> structs, SparkType.Struct struct, Resolution in) {
+  static Resolved inline(Query row, List<Expr> structs, SparkType.Struct struct, Resolution in) {
     List<Attribute> output =
-        struct.fields().stream()
-            .map(f -> in.attribute(f.name(), f.type(), f.nullable()))
-            .toList();
+        struct.fields().stream().map(f -> in.attribute(f.name(), f.type(), f.nullable())).toList();
     Expr array = in.call("array", Origin.NONE, structs);
     Query generated = new Query.Generate(row, "inline", List.of(array), false, output);
     return Resolved.of(new Query.Project(generated, ColumnChanges.passed(output)));

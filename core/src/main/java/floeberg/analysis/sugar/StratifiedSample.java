@@ -21,14 +21,12 @@ final class StratifiedSample {
     Expr column = in.expressions(in.scope(input)).resolve(sample.column());
     var parts = new ArrayList<Expr>();
     for (Map.Entry<Expression.Literal, Double> fraction : sample.fractions()) {
-      Expr stratum =
-          new Expr.Literal(fraction.getKey().type(), fraction.getKey().value());
+      Expr stratum = new Expr.Literal(fraction.getKey().type(), fraction.getKey().value());
       parts.add(in.call("<=>", Origin.NONE, column, stratum));
       parts.add(number(fraction.getValue()));
     }
     parts.add(number(0.0));
-    Expr share =
-        parts.size() == 1 ? parts.getFirst() : in.call("when", Origin.NONE, parts);
+    Expr share = parts.size() == 1 ? parts.getFirst() : in.call("when", Origin.NONE, parts);
     Expr seed = new Expr.Literal(SparkType.BIGINT, Optional.of(sample.seed()));
     Expr chance = in.call("rand", Origin.NONE, seed);
     Expr condition = in.call("<", Origin.NONE, chance, share);

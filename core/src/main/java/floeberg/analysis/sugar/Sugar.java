@@ -74,7 +74,10 @@ public final class Sugar {
       case Expr.AggregateCall _ -> Optional.empty();
       case Expr.Reference reference -> Optional.of(reference.attribute().name());
       default ->
-          ExprTree.children(expr).stream().map(Sugar::bareColumn).flatMap(Optional::stream).findFirst();
+          ExprTree.children(expr).stream()
+              .map(Sugar::bareColumn)
+              .flatMap(Optional::stream)
+              .findFirst();
     };
   }
 

@@ -64,15 +64,12 @@ final class TextRows {
     return in.call("map", Origin.NONE, parts);
   }
 
-  private static List<Query.Named> fields(
-      Attribute row, SparkType.Struct schema, Resolution in) {
+  private static List<Query.Named> fields(Attribute row, SparkType.Struct schema, Resolution in) {
     var columns = new ArrayList<Query.Named>();
     for (SparkType.Field field : schema.fields()) {
       Expr value = in.extract(new Expr.Reference(row), field.name(), Origin.NONE);
-      columns.add(
-          new Query.Named(value, in.attribute(field.name(), value.type(), true)));
+      columns.add(new Query.Named(value, in.attribute(field.name(), value.type(), true)));
     }
     return columns;
   }
-
 }

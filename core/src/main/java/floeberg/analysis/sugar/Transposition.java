@@ -49,8 +49,7 @@ final class Transposition {
     return in.resolve(turned(rows, others, type));
   }
 
-  private static Expr index(
-      SugarRelation.Transpose transpose, Resolved input, Resolution in) {
+  private static Expr index(SugarRelation.Transpose transpose, Resolved input, Resolution in) {
     if (transpose.indexColumns().isEmpty()) {
       return new Expr.Reference(input.visible().getFirst());
     }
@@ -87,14 +86,12 @@ final class Transposition {
 
   private static List<List<Object>> rows(
       Resolved input, Expr index, List<Attribute> others, SparkType type, Resolution in) {
-    Query present =
-        new Query.Filter(input.query(), in.call("isnotnull", Origin.NONE, index));
+    Query present = new Query.Filter(input.query(), in.call("isnotnull", Origin.NONE, index));
     Query sorted = new Query.Sort(present, List.of(new Expr.Order(index, true, true)));
     int limit = Integer.parseInt(in.settings().value(LIMIT, DEFAULT_LIMIT));
     Query some = new Query.Limit(sorted, OptionalLong.of(limit + 1L), 0);
     var columns = new ArrayList<Query.Named>();
-    columns.add(
-        ColumnChanges.named(in.cast(index, SparkType.STRING, Origin.NONE), "key", in));
+    columns.add(ColumnChanges.named(in.cast(index, SparkType.STRING, Origin.NONE), "key", in));
     for (Attribute other : others) {
       columns.add(
           ColumnChanges.named(

@@ -50,8 +50,7 @@ final class ValueReplacement {
     return Optional.of(in.call("when", Origin.NONE, parts));
   }
 
-  private static Expr literal(
-      Expression.Literal literal, Attribute attribute, Resolution in) {
+  private static Expr literal(Expression.Literal literal, Attribute attribute, Resolution in) {
     return in.cast(
         new Expr.Literal(literal.type(), literal.value()), attribute.type(), Origin.NONE);
   }

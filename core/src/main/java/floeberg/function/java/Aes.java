@@ -14,7 +14,9 @@ import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.IvParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
 
-/** AES in Spark's layout: the initialization vector stands before the encrypted bytes. All as hex. */
+/**
+ * AES in Spark's layout: the initialization vector stands before the encrypted bytes. All as hex.
+ */
 final class Aes {
   private static final int GCM_VECTOR = 12;
   private static final int CBC_VECTOR = 16;
@@ -59,7 +61,13 @@ final class Aes {
       RANDOM.nextBytes(vector);
     }
     byte[] out =
-        run(Cipher.ENCRYPT_MODE, mode, key, vector, HashFunctions.hex(a[0]), HashFunctions.hex(a[5]));
+        run(
+            Cipher.ENCRYPT_MODE,
+            mode,
+            key,
+            vector,
+            HashFunctions.hex(a[0]),
+            HashFunctions.hex(a[5]));
     return HexFormat.of().formatHex(vector) + HexFormat.of().formatHex(out);
   }
 
@@ -80,7 +88,13 @@ final class Aes {
     byte[] vector = java.util.Arrays.copyOf(input, size);
     byte[] rest = java.util.Arrays.copyOfRange(input, size, input.length);
     byte[] out =
-        run(Cipher.DECRYPT_MODE, mode, HashFunctions.hex(a[1]), vector, rest, HashFunctions.hex(a[4]));
+        run(
+            Cipher.DECRYPT_MODE,
+            mode,
+            HashFunctions.hex(a[1]),
+            vector,
+            rest,
+            HashFunctions.hex(a[4]));
     return HexFormat.of().formatHex(out);
   }
 

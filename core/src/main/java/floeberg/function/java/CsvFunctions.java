@@ -43,13 +43,11 @@ public final class CsvFunctions {
   }
 
   private static List<JavaFunction> of(String name, JavaFunction.Body body) {
-    return List.of(
-        JavaFunction.of(name, List.of(STRING, STRING, STRING, STRING), STRING, body));
+    return List.of(JavaFunction.of(name, List.of(STRING, STRING, STRING, STRING), STRING, body));
   }
 
   private static String separator(Map<String, String> options) {
-    return options.getOrDefault("sep", options.getOrDefault("delimiter", ","))
-        .replace("\\t", "\t");
+    return options.getOrDefault("sep", options.getOrDefault("delimiter", ",")).replace("\\t", "\t");
   }
 
   private static char quote(Map<String, String> options) {
@@ -67,7 +65,10 @@ public final class CsvFunctions {
     return new CsvTokens(options).split(line);
   }
 
-  /** A line with another number of values than the schema, or with a value that does not fit, is corrupt. */
+  /**
+   * A line with another number of values than the schema, or with a value that does not fit, is
+   * corrupt.
+   */
   private static String read(
       String line, SparkType.Struct schema, Map<String, String> options, ZoneId zone) {
     var leaf = new TextLeaf(options, zone);
@@ -92,8 +93,7 @@ public final class CsvFunctions {
       throw malformed();
     }
     if (isCorrupt) {
-      values.replaceAll(
-          (name, json) -> name.equalsIgnoreCase(corrupt) ? Json.quoted(line) : json);
+      values.replaceAll((name, json) -> name.equalsIgnoreCase(corrupt) ? Json.quoted(line) : json);
     }
     return object(values);
   }
@@ -110,7 +110,8 @@ public final class CsvFunctions {
 
   private static String object(Map<String, String> values) {
     var out = new ArrayList<String>();
-    values.forEach((name, json) -> out.add(Json.quoted(name) + ":" + (json == null ? "null" : json)));
+    values.forEach(
+        (name, json) -> out.add(Json.quoted(name) + ":" + (json == null ? "null" : json)));
     return "{" + String.join(",", out) + "}";
   }
 
@@ -124,7 +125,8 @@ public final class CsvFunctions {
       if (item == null || item.isNull()) {
         out.append(options.getOrDefault("nullvalue", ""));
       } else {
-        out.append(quoted(text(item.asText(), schema.fields().get(i).type(), options, zone), options));
+        out.append(
+            quoted(text(item.asText(), schema.fields().get(i).type(), options, zone), options));
       }
     }
     return out.toString();

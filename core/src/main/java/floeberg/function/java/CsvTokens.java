@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Splits one CSV record as Spark does: separator, quote and escape by the options of {@code from_csv}
- * (keys in lower case). What is quoted and empty is {@code emptyvalue}; what equals {@code nullvalue}
- * (both empty by default) is NULL.
+ * Splits one CSV record as Spark does: separator, quote and escape by the options of {@code
+ * from_csv} (keys in lower case). What is quoted and empty is {@code emptyvalue}; what equals
+ * {@code nullvalue} (both empty by default) is NULL.
  */
 public final class CsvTokens {
   private final String separator;
@@ -94,8 +94,8 @@ public final class CsvTokens {
   }
 
   /**
-   * Reads up to the closing quote; returns where the next separator, or the end, is, or -1 when a quote
-   * stands in the middle.
+   * Reads up to the closing quote; returns where the next separator, or the end, is, or -1 when a
+   * quote stands in the middle.
    */
   private int quoted(String record, int from, StringBuilder value) {
     int at = from;

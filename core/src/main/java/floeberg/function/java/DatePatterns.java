@@ -49,8 +49,7 @@ final class DatePatterns {
   }
 
   /** A run of S between other parts is a fraction of any length up to its own when parsing. */
-  private static void append(
-      DateTimeFormatterBuilder builder, String pattern, boolean isParsing) {
+  private static void append(DateTimeFormatterBuilder builder, String pattern, boolean isParsing) {
     int start = 0;
     boolean isQuoted = false;
     for (int i = 0; i < pattern.length(); i++) {
@@ -101,8 +100,12 @@ final class DatePatterns {
       out.append(c);
     }
     String result = out.toString();
-    if (result.contains("uuuuuuu") || result.contains("MMMMM") || result.contains("EEEEE")
-        || result.contains("GGGGG") || result.contains("QQQQQ") || result.contains("LLLLL")) {
+    if (result.contains("uuuuuuu")
+        || result.contains("MMMMM")
+        || result.contains("EEEEE")
+        || result.contains("GGGGG")
+        || result.contains("QQQQQ")
+        || result.contains("LLLLL")) {
       throw unrecognized(pattern);
     }
     return result;

@@ -35,8 +35,7 @@ public final class DecimalFunctions {
     }
     String operation = parts[first - 1];
     boolean isTry = parts[0].equals("try");
-    int[] digits =
-        Arrays.stream(parts, first, parts.length).mapToInt(Integer::parseInt).toArray();
+    int[] digits = Arrays.stream(parts, first, parts.length).mapToInt(Integer::parseInt).toArray();
     Decimal result = new Decimal(digits[digits.length - 2], digits[digits.length - 1]);
     if (operation.equals("average")) {
       return List.of(
@@ -98,8 +97,7 @@ public final class DecimalFunctions {
     return BigDecimal.valueOf(quotient.toBigInteger().longValue());
   }
 
-  private static BigDecimal rounded(
-      String operation, BigDecimal value, int scale, Decimal type) {
+  private static BigDecimal rounded(String operation, BigDecimal value, int scale, Decimal type) {
     RoundingMode mode =
         switch (operation) {
           case "bround" -> RoundingMode.HALF_EVEN;

@@ -103,7 +103,10 @@ public final class FormatFunctions {
     if (digits < 0) {
       return null;
     }
-    String pattern = digits == 0 ? "#,###,###,###,###,###,##0" : "#,###,###,###,###,###,##0." + "0".repeat(digits);
+    String pattern =
+        digits == 0
+            ? "#,###,###,###,###,###,##0"
+            : "#,###,###,###,###,###,##0." + "0".repeat(digits);
     return formatNumber(number, pattern);
   }
 

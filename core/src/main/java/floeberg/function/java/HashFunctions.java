@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.zip.CRC32;
 
 /**
- * Spark's Murmur3 and XXH64 hashes of a value under a seed, the chain's link: a NULL value gives the
- * seed. Bytes travel as hex.
+ * Spark's Murmur3 and XXH64 hashes of a value under a seed, the chain's link: a NULL value gives
+ * the seed. Bytes travel as hex.
  */
 public final class HashFunctions {
   private HashFunctions() {}
@@ -41,25 +41,19 @@ public final class HashFunctions {
                   (v, seed) -> Murmur.ofLong(Double.doubleToLongBits(zero((Double) v)), seed)),
               murmur(name, STRING, (v, seed) -> Murmur.ofBytes(utf8(v), seed)));
       case "floe_hash_hex" ->
-          List.of(
-              murmur(
-                  name, STRING, (v, seed) -> Murmur.ofBytes(hex(v), seed)));
+          List.of(murmur(name, STRING, (v, seed) -> Murmur.ofBytes(hex(v), seed)));
       case "floe_xxhash" ->
           List.of(
               xx(name, BOOLEAN, (v, seed) -> Xx64.ofInt((Boolean) v ? 1 : 0, seed)),
               xx(name, INT, (v, seed) -> Xx64.ofInt((Integer) v, seed)),
               xx(name, BIGINT, (v, seed) -> Xx64.ofLong((Long) v, seed)),
-              xx(
-                  name,
-                  FLOAT,
-                  (v, seed) -> Xx64.ofInt(Float.floatToIntBits(zero((Float) v)), seed)),
+              xx(name, FLOAT, (v, seed) -> Xx64.ofInt(Float.floatToIntBits(zero((Float) v)), seed)),
               xx(
                   name,
                   DOUBLE,
                   (v, seed) -> Xx64.ofLong(Double.doubleToLongBits(zero((Double) v)), seed)),
               xx(name, STRING, (v, seed) -> Xx64.ofBytes(utf8(v), seed)));
-      case "floe_xxhash_hex" ->
-          List.of(xx(name, STRING, (v, seed) -> Xx64.ofBytes(hex(v), seed)));
+      case "floe_xxhash_hex" -> List.of(xx(name, STRING, (v, seed) -> Xx64.ofBytes(hex(v), seed)));
       case "floe_crc32" ->
           List.of(
               JavaFunction.of(

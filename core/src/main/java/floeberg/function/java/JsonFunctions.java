@@ -82,8 +82,7 @@ public final class JsonFunctions {
     var options = new LinkedHashMap<String, String>();
     tree(json)
         .properties()
-        .forEach(
-            e -> options.put(e.getKey().toLowerCase(Locale.ROOT), e.getValue().asText()));
+        .forEach(e -> options.put(e.getKey().toLowerCase(Locale.ROOT), e.getValue().asText()));
     return options;
   }
 
@@ -116,7 +115,9 @@ public final class JsonFunctions {
     }
     if (found.size() == 1) {
       JsonNode only = found.getFirst();
-      return only.isNull() ? null : only.isTextual() && !hasAny ? only.textValue() : only.toString();
+      return only.isNull()
+          ? null
+          : only.isTextual() && !hasAny ? only.textValue() : only.toString();
     }
     var list = JsonValues.MAPPER.createArrayNode();
     found.forEach(list::add);

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Spark's JSON text of a value. The value comes as JSON whose leaves are texts: as cast to STRING, bytes
- * in base64, timestamps in microseconds.
+ * Spark's JSON text of a value. The value comes as JSON whose leaves are texts: as cast to STRING,
+ * bytes in base64, timestamps in microseconds.
  */
 final class JsonText {
   private static final String TIMESTAMP = "yyyy-MM-dd'T'HH:mm:ss[.SSS][XXX]";
@@ -119,8 +119,7 @@ final class JsonText {
       out.append(Json.quoted(DatePatterns.format(Long.parseLong(text), format, zone)));
     } else if (type == SparkType.TIMESTAMP_NTZ) {
       String format = options.getOrDefault("timestampntzformat", TIMESTAMP_NTZ);
-      out.append(
-          Json.quoted(DatePatterns.format(Long.parseLong(text), format, ZoneOffset.UTC)));
+      out.append(Json.quoted(DatePatterns.format(Long.parseLong(text), format, ZoneOffset.UTC)));
     } else if (type == SparkType.DATE && options.containsKey("dateformat")) {
       long days = java.time.LocalDate.parse(text).toEpochDay();
       out.append(

@@ -2,8 +2,8 @@ package floeberg.function.java;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.DeserializationFeature;
-import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.cfg.JsonNodeFeature;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
@@ -23,8 +23,8 @@ import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
- * JSON values under a Spark type, normalized so that DuckDB casts them without looking: every field is
- * there, what does not fit is null. One reader a schema and options.
+ * JSON values under a Spark type, normalized so that DuckDB casts them without looking: every field
+ * is there, what does not fit is null. One reader a schema and options.
  */
 final class JsonValues {
   static final JsonMapper MAPPER =
@@ -95,8 +95,7 @@ final class JsonValues {
       return null;
     }
     ObjectNode empty = NODES.objectNode();
-    String corrupt =
-        options.getOrDefault("columnnameofcorruptrecord", "_corrupt_record");
+    String corrupt = options.getOrDefault("columnnameofcorruptrecord", "_corrupt_record");
     for (Field field : struct.fields()) {
       if (field.name().equals(corrupt)) {
         empty.put(field.name(), json);
@@ -155,8 +154,7 @@ final class JsonValues {
     ObjectNode result = NODES.objectNode();
     for (Field field : struct.fields()) {
       JsonNode given = node.get(field.name());
-      result.set(
-          field.name(), given == null ? NODES.nullNode() : tolerant(given, field.type()));
+      result.set(field.name(), given == null ? NODES.nullNode() : tolerant(given, field.type()));
     }
     return result;
   }

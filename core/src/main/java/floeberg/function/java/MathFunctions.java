@@ -161,8 +161,12 @@ public final class MathFunctions {
   }
 
   private static Long bucket(double value, double low, double high, long count) {
-    if (count <= 0 || count == Long.MAX_VALUE || Double.isNaN(value) || low == high
-        || !Double.isFinite(low) || !Double.isFinite(high)) {
+    if (count <= 0
+        || count == Long.MAX_VALUE
+        || Double.isNaN(value)
+        || low == high
+        || !Double.isFinite(low)
+        || !Double.isFinite(high)) {
       return null;
     }
     if (low < high) {

@@ -45,7 +45,11 @@ public final class MomentFunctions {
                   a -> {
                     throw new IllegalArgumentException(
                         "requirement failed: Illegal sequence boundaries: "
-                            + a[0] + " to " + a[1] + " by " + a[2]);
+                            + a[0]
+                            + " to "
+                            + a[1]
+                            + " by "
+                            + a[2]);
                   }));
       default -> List.of();
     };
@@ -85,7 +89,9 @@ public final class MomentFunctions {
       double newM2 = m2 + delta * (delta - step);
       double newM3 = m3 - 3 * step * newM2 + delta * (square - stepSquare);
       double newM4 =
-          m4 - 4 * step * newM3 - 6 * stepSquare * newM2
+          m4
+              - 4 * step * newM3
+              - 6 * stepSquare * newM2
               + delta * (delta * square - step * stepSquare);
       n = count;
       mean += step;

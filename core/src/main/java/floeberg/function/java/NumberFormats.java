@@ -16,7 +16,10 @@ import java.math.RoundingMode;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** Number formats of {@code to_char} and {@code to_number}: 9, 0, G or comma, D or point, $, S, MI, PR. */
+/**
+ * Number formats of {@code to_char} and {@code to_number}: 9, 0, G or comma, D or point, $, S, MI,
+ * PR.
+ */
 public final class NumberFormats {
   private static final Pattern SHAPE =
       Pattern.compile("(MI|S)?\\$?[09G,]*([.D][09]*)?\\$?(PR|MI|S)?");
@@ -96,9 +99,9 @@ public final class NumberFormats {
     if (integer.equals("0")) {
       integer = "";
     }
-    boolean overflows = integer.length() > whole || value.scale() > type.scale() && isCut(value, type);
-    String fraction =
-        type.scale() == 0 ? "" : digits.substring(digits.length() - type.scale());
+    boolean overflows =
+        integer.length() > whole || value.scale() > type.scale() && isCut(value, type);
+    String fraction = type.scale() == 0 ? "" : digits.substring(digits.length() - type.scale());
     var out = new StringBuilder();
     int place = whole;
     boolean isStarted = false;
@@ -131,7 +134,12 @@ public final class NumberFormats {
   }
 
   private static boolean digit(
-      StringBuilder out, char kind, String integer, int place, boolean isStarted, boolean overflows) {
+      StringBuilder out,
+      char kind,
+      String integer,
+      int place,
+      boolean isStarted,
+      boolean overflows) {
     if (overflows) {
       out.append('#');
       return true;
@@ -169,8 +177,7 @@ public final class NumberFormats {
   private static String tidy(String text, String upper) {
     String result = text;
     for (int i = 0; i < 2; i++) {
-      java.util.regex.Matcher matcher =
-          Pattern.compile("^([$+<-]+)( +)").matcher(result);
+      java.util.regex.Matcher matcher = Pattern.compile("^([$+<-]+)( +)").matcher(result);
       if (matcher.find()) {
         result = matcher.group(2) + matcher.group(1) + result.substring(matcher.end());
       }

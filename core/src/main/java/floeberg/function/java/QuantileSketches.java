@@ -52,9 +52,7 @@ final class QuantileSketches {
               name,
               List.of(STRING, DOUBLE),
               DOUBLE,
-              a ->
-                  quantiles(a[0])
-                      .getQuantile((Double) a[1], QuantileSearchCriteria.INCLUSIVE));
+              a -> quantiles(a[0]).getQuantile((Double) a[1], QuantileSearchCriteria.INCLUSIVE));
       case "floe_kll_rank" ->
           of(
               name,

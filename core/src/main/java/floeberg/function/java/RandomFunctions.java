@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Random;
 
 /**
- * Spark's random numbers: XORShift seeded by a hash of the seed. Each call in a statement has a stream of
- * its own, named by an id; a stream gives its numbers in the order of the rows.
+ * Spark's random numbers: XORShift seeded by a hash of the seed. Each call in a statement has a
+ * stream of its own, named by an id; a stream gives its numbers in the order of the rows.
  */
 public final class RandomFunctions {
   private static final int STREAMS = 1000;
@@ -63,8 +63,7 @@ public final class RandomFunctions {
             }));
   }
 
-  private record Volatile(
-      String name, List<SparkType> parameters, SparkType result, Body body)
+  private record Volatile(String name, List<SparkType> parameters, SparkType result, Body body)
       implements JavaFunction {
     @Override
     public boolean isVolatile() {
@@ -102,7 +101,9 @@ public final class RandomFunctions {
     return out.toString();
   }
 
-  /** The generator of Spark's rand: three shifts, seeded by two Murmur3 hashes of the seed's bytes. */
+  /**
+   * The generator of Spark's rand: three shifts, seeded by two Murmur3 hashes of the seed's bytes.
+   */
   private static final class XorShift extends Random {
     private long state;
 

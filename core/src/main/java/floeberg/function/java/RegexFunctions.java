@@ -46,8 +46,7 @@ public final class RegexFunctions {
       case "floe_regexp_instr" -> of(name, INT, RegexFunctions::instr, 2);
       case "floe_regexp_substr" -> of(name, STRING, RegexFunctions::substr, 2);
       case "floe_split" ->
-          withInt(
-              name, STRING, a -> split((String) a[0], (String) a[1], (Integer) a[2]));
+          withInt(name, STRING, a -> split((String) a[0], (String) a[1], (Integer) a[2]));
       default -> List.of();
     };
   }
@@ -55,12 +54,10 @@ public final class RegexFunctions {
   private static List<JavaFunction> of(
       String name, SparkType result, JavaFunction.Body body, int texts) {
     return List.of(
-        JavaFunction.of(
-            name, java.util.Collections.nCopies(texts, STRING), result, body));
+        JavaFunction.of(name, java.util.Collections.nCopies(texts, STRING), result, body));
   }
 
-  private static List<JavaFunction> withInt(
-      String name, SparkType result, JavaFunction.Body body) {
+  private static List<JavaFunction> withInt(String name, SparkType result, JavaFunction.Body body) {
     return List.of(JavaFunction.of(name, List.of(STRING, STRING, INT), result, body));
   }
 

@@ -52,9 +52,10 @@ public final class SketchFunctions {
                       (Double) a[1],
                       (Double) a[2],
                       (Integer) a[3]));
-      default -> name.startsWith("floe_theta_") || name.startsWith("floe_kll_")
-          ? QuantileSketches.find(name)
-          : List.of();
+      default ->
+          name.startsWith("floe_theta_") || name.startsWith("floe_kll_")
+              ? QuantileSketches.find(name)
+              : List.of();
     };
   }
 

@@ -43,8 +43,7 @@ public final class StaticMethods {
       case "floe_try_reflect" -> reflecting(name, true);
       case "floe_is_valid_utf8" ->
           List.of(
-              JavaFunction.of(
-                  name, List.of(STRING), BOOLEAN, a -> text((String) a[0]) != null));
+              JavaFunction.of(name, List.of(STRING), BOOLEAN, a -> text((String) a[0]) != null));
       case "floe_validate_utf8" ->
           List.of(JavaFunction.of(name, List.of(STRING), STRING, a -> valid((String) a[0])));
       case "floe_try_validate_utf8" ->
@@ -156,9 +155,7 @@ public final class StaticMethods {
     String text = text(hex);
     if (text == null) {
       throw Raise.argument(
-          "INVALID_UTF8_STRING",
-          "str",
-          "\\x" + hex.replaceAll("(..)(?=.)", "$1\\\\x"));
+          "INVALID_UTF8_STRING", "str", "\\x" + hex.replaceAll("(..)(?=.)", "$1\\\\x"));
     }
     return text;
   }

@@ -169,8 +169,7 @@ public final class TextFunctions {
 
   private static String unbase64(String text) {
     try {
-      byte[] bytes =
-          Base64.getMimeDecoder().decode(text.getBytes(StandardCharsets.ISO_8859_1));
+      byte[] bytes = Base64.getMimeDecoder().decode(text.getBytes(StandardCharsets.ISO_8859_1));
       return HexFormat.of().formatHex(bytes);
     } catch (IllegalArgumentException e) {
       throw Raise.argument(

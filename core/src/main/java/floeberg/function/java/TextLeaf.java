@@ -58,8 +58,7 @@ final class TextLeaf {
       return Json.quoted(Double.toString(Double.parseDouble(trimmed)));
     }
     if (type instanceof SparkType.Decimal decimal) {
-      BigDecimal number =
-          new BigDecimal(trimmed).setScale(decimal.scale(), RoundingMode.HALF_UP);
+      BigDecimal number = new BigDecimal(trimmed).setScale(decimal.scale(), RoundingMode.HALF_UP);
       return number.precision() > decimal.precision() ? null : Json.quoted(number.toPlainString());
     }
     return moment(trimmed, type);

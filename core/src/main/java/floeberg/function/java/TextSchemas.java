@@ -25,7 +25,9 @@ public final class TextSchemas {
     return new SparkType.Struct(fields);
   }
 
-  /** The type of a CSV column's text; the narrowest of INT, BIGINT, DECIMAL, DOUBLE, time, BOOLEAN. */
+  /**
+   * The type of a CSV column's text; the narrowest of INT, BIGINT, DECIMAL, DOUBLE, time, BOOLEAN.
+   */
   static SparkType leaf(String text) {
     if (text.matches("[+-]?\\d+")) {
       BigDecimal number = new BigDecimal(text);
@@ -35,7 +37,9 @@ public final class TextSchemas {
       if (fits(number, Long.MIN_VALUE, Long.MAX_VALUE)) {
         return SparkType.BIGINT;
       }
-      return number.precision() <= 38 ? new SparkType.Decimal(number.precision(), 0) : SparkType.DOUBLE;
+      return number.precision() <= 38
+          ? new SparkType.Decimal(number.precision(), 0)
+          : SparkType.DOUBLE;
     }
     if (text.matches("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?")) {
       return SparkType.DOUBLE;

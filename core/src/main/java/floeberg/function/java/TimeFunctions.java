@@ -55,10 +55,8 @@ public final class TimeFunctions {
               List.of(STRING, STRING, STRING),
               TIMESTAMP_NTZ,
               a -> tryParse(new Object[] {a[0], a[1], "UTC"}));
-      case "floe_parse_date" ->
-          of(name, List.of(STRING, STRING), DATE, a -> date(a, false));
-      case "floe_try_parse_date" ->
-          of(name, List.of(STRING, STRING), DATE, a -> date(a, true));
+      case "floe_parse_date" -> of(name, List.of(STRING, STRING), DATE, a -> date(a, false));
+      case "floe_try_parse_date" -> of(name, List.of(STRING, STRING), DATE, a -> date(a, true));
       case "floe_months_between" ->
           of(
               name,
@@ -68,8 +66,7 @@ public final class TimeFunctions {
       case "floe_next_day" -> of(name, List.of(DATE, STRING), DATE, a -> nextDay(a, false));
       case "floe_try_next_day" -> of(name, List.of(DATE, STRING), DATE, a -> nextDay(a, true));
       case "floe_make_date" -> of(name, List.of(INT, INT, INT), DATE, a -> makeDate(a, false));
-      case "floe_try_make_date" ->
-          of(name, List.of(INT, INT, INT), DATE, a -> makeDate(a, true));
+      case "floe_try_make_date" -> of(name, List.of(INT, INT, INT), DATE, a -> makeDate(a, true));
       case "floe_make_timestamp" -> makeTimestamp(name, TIMESTAMP, false);
       case "floe_try_make_timestamp" -> makeTimestamp(name, TIMESTAMP, true);
       case "floe_timestampdiff" ->
@@ -145,8 +142,7 @@ public final class TimeFunctions {
   private static double monthsBetween(long end, long start, boolean isRounded) {
     LocalDateTime a = local(end);
     LocalDateTime b = local(start);
-    int months =
-        (a.getYear() - b.getYear()) * 12 + a.getMonthValue() - b.getMonthValue();
+    int months = (a.getYear() - b.getYear()) * 12 + a.getMonthValue() - b.getMonthValue();
     boolean bothLast = isLast(a) && isLast(b);
     if (a.getDayOfMonth() == b.getDayOfMonth() || bothLast) {
       return months;
@@ -169,7 +165,9 @@ public final class TimeFunctions {
     String name = ((String) a[1]).strip().toUpperCase(Locale.ROOT);
     for (DayOfWeek day : DayOfWeek.values()) {
       String full = day.name();
-      if (name.equals(full) || name.equals(full.substring(0, 3)) || name.equals(full.substring(0, 2))) {
+      if (name.equals(full)
+          || name.equals(full.substring(0, 3))
+          || name.equals(full.substring(0, 2))) {
         return (int)
             LocalDate.ofEpochDay((Integer) a[0]).with(TemporalAdjusters.next(day)).toEpochDay();
       }
@@ -225,12 +223,10 @@ public final class TimeFunctions {
   private static long moment(Object[] a) {
     BigDecimal seconds = (BigDecimal) a[5];
     int whole = seconds.intValue();
-    int nanos =
-        seconds.subtract(BigDecimal.valueOf(whole)).movePointRight(9).intValue();
+    int nanos = seconds.subtract(BigDecimal.valueOf(whole)).movePointRight(9).intValue();
     boolean isMinute = whole == 60;
     if (isMinute && nanos > 0) {
-      throw Raise.time(
-          "INVALID_FRACTION_OF_SECOND", "secAndMicros", seconds.toPlainString());
+      throw Raise.time("INVALID_FRACTION_OF_SECOND", "secAndMicros", seconds.toPlainString());
     }
     LocalDateTime time =
         LocalDateTime.of(
@@ -264,8 +260,7 @@ public final class TimeFunctions {
 
   /** The local time in one zone as the local time of the same moment in the other. */
   private static long shift(long micros, ZoneId from, ZoneId to) {
-    LocalDateTime moved =
-        local(micros).atZone(from).withZoneSameInstant(to).toLocalDateTime();
+    LocalDateTime moved = local(micros).atZone(from).withZoneSameInstant(to).toLocalDateTime();
     return DatePatterns.micros(moved.atZone(ZoneOffset.UTC));
   }
 }

@@ -37,10 +37,7 @@ public final class UrlFunctions {
   private static List<JavaFunction> parsing(String name, boolean isTry) {
     return List.of(
         JavaFunction.of(
-            name,
-            List.of(STRING, STRING),
-            STRING,
-            a -> parse((String) a[0], (String) a[1], isTry)),
+            name, List.of(STRING, STRING), STRING, a -> parse((String) a[0], (String) a[1], isTry)),
         JavaFunction.of(
             name,
             List.of(STRING, STRING, STRING),
@@ -100,8 +97,7 @@ public final class UrlFunctions {
     if (query == null) {
       return null;
     }
-    Matcher matcher =
-        Pattern.compile("(&|^)" + Pattern.quote(key) + "=([^&]*)").matcher(query);
+    Matcher matcher = Pattern.compile("(&|^)" + Pattern.quote(key) + "=([^&]*)").matcher(query);
     return matcher.find() ? matcher.group(2) : null;
   }
 }

@@ -59,8 +59,7 @@ public final class XmlFunctions {
   }
 
   private static List<JavaFunction> four(String name, JavaFunction.Body body) {
-    return List.of(
-        JavaFunction.of(name, List.of(STRING, STRING, STRING, STRING), STRING, body));
+    return List.of(JavaFunction.of(name, List.of(STRING, STRING, STRING, STRING), STRING, body));
   }
 
   static Document document(String xml) throws IOException, SAXException {
@@ -92,8 +91,7 @@ public final class XmlFunctions {
   }
 
   private static Object nodes(String xml, String path) {
-    var list =
-        (NodeList) evaluate(new Object[] {xml, path}, XPathConstants.NODESET, "xpath");
+    var list = (NodeList) evaluate(new Object[] {xml, path}, XPathConstants.NODESET, "xpath");
     if (list == null) {
       return null;
     }

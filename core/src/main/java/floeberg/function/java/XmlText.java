@@ -44,8 +44,14 @@ final class XmlText {
         out.append(indent).append("</").append(name).append(">\n");
       }
       default ->
-          out.append(indent).append('<').append(name).append('>')
-              .append(escaped(leaf(value.asText(), type))).append("</").append(name).append(">\n");
+          out.append(indent)
+              .append('<')
+              .append(name)
+              .append('>')
+              .append(escaped(leaf(value.asText(), type)))
+              .append("</")
+              .append(name)
+              .append(">\n");
     }
   }
 
@@ -75,7 +81,8 @@ final class XmlText {
     }
     out.append(">").append(text).append('\n');
     for (int i : elements) {
-      element(struct.fields().get(i).name(), value.get(i), struct.fields().get(i).type(), depth + 1);
+      element(
+          struct.fields().get(i).name(), value.get(i), struct.fields().get(i).type(), depth + 1);
     }
     out.append(indent).append("</").append(name).append(">\n");
   }

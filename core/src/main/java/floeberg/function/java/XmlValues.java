@@ -13,7 +13,9 @@ import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 import org.xml.sax.SAXException;
 
-/** XML records as JSON of a Spark type: attributes with a prefix, text beside elements as a field. */
+/**
+ * XML records as JSON of a Spark type: attributes with a prefix, text beside elements as a field.
+ */
 public final class XmlValues {
   private final Map<String, String> options;
   private final TextLeaf leaf;
@@ -27,7 +29,9 @@ public final class XmlValues {
     valueTag = options.getOrDefault("valuetag", "_VALUE");
   }
 
-  /** The record's JSON text; malformed XML gives a struct of NULLs, or an error in FAILFAST mode. */
+  /**
+   * The record's JSON text; malformed XML gives a struct of NULLs, or an error in FAILFAST mode.
+   */
   String read(String xml, SparkType.Struct type) {
     try {
       return struct(XmlFunctions.document(xml).getDocumentElement(), type);
