@@ -71,7 +71,7 @@ class CatalogsTest {
     values.put("spark.sql.catalog.hd.warehouse", folder.resolve("hd").toString());
     values.putAll(more);
     var settings = new Settings(values);
-    return Catalogs.of(store, () -> settings, (_, _, _) -> COLUMNS);
+    return Catalogs.of(store, () -> settings, (format, files, options) -> COLUMNS);
   }
 
   private static NamespaceName namespace(String catalog) {
@@ -180,8 +180,7 @@ class CatalogsTest {
     Table table = catalogs.loadTable(namespace("hd").table("t"));
     assertEquals(writers * commits, table.history().size());
     assertEquals(
-        String.valueOf(writers * commits),
-        table.currentSnapshot().summary().get("total-records"));
+        String.valueOf(writers * commits), table.currentSnapshot().summary().get("total-records"));
   }
 
   @Test

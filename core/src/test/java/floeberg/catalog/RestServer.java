@@ -98,8 +98,7 @@ final class RestServer implements AutoCloseable {
               : CatalogHandlers.listNamespaces(namespaces, Namespace.empty());
       case "POST 3" ->
           CatalogHandlers.createNamespace(namespaces, read(exchange, CreateNamespaceRequest.class));
-      case "GET 4", "HEAD 4" ->
-          CatalogHandlers.loadNamespace(namespaces, Namespace.of(parts[3]));
+      case "GET 4", "HEAD 4" -> CatalogHandlers.loadNamespace(namespaces, Namespace.of(parts[3]));
       case "GET 5" -> CatalogHandlers.listTables(catalog, Namespace.of(parts[3]));
       case "POST 5" ->
           CatalogHandlers.createTable(
