@@ -25,6 +25,8 @@ final class Generators {
       case "posexplode_outer" -> explode("posexplode", true, true);
       case "inline" -> inline(false);
       case "inline_outer" -> inline(true);
+      case "sql_keywords" -> Generators::keywords;
+      case "collations" -> Generators::collations;
       case "stack" -> Generators::stack;
       case "json_tuple" -> Generators::jsonTuple;
       default -> SpecialForm.NONE;
@@ -74,6 +76,54 @@ final class Generators {
               .toList();
       return generator(site, "inline", List.of(input.expr()), isOuter, fields);
     };
+  }
+
+  /** The words of Spark's grammar; none is reserved in its default dialect. */
+  static Typed keywords(CallSite site) {
+    site.requireCount(0, 0);
+    String words = String.join(" ", floeberg.function.Keywords.all());
+    var fields =
+        List.of(
+            new Field("keyword", STRING, false),
+            new Field("reserved", SparkType.BOOLEAN, false));
+    return rows(
+        site,
+        "list_transform(string_split('" + words
+            + "', ' '), lambda k: struct_pack(keyword := k, reserved := FALSE))",
+        fields);
+  }
+
+  /** The collations that comparisons know. */
+  static Typed collations(CallSite site) {
+    site.requireCount(0, 0);
+    var fields = new ArrayList<Field>();
+    for (String name :
+        List.of(
+            "CATALOG",
+            "SCHEMA",
+            "NAME",
+            "LANGUAGE",
+            "COUNTRY",
+            "ACCENT_SENSITIVITY",
+            "CASE_SENSITIVITY",
+            "PAD_ATTRIBUTE",
+            "ICU_VERSION")) {
+      fields.add(new Field(name, STRING, true));
+    }
+    String row =
+        "struct_pack(\"CATALOG\" := 'SYSTEM', \"SCHEMA\" := 'BUILTIN', \"NAME\" := n, \"LANGUAGE\" :="
+            + " CAST(NULL AS VARCHAR), \"COUNTRY\" := CAST(NULL AS VARCHAR), \"ACCENT_SENSITIVITY\" :="
+            + " 'ACCENT_SENSITIVE', \"CASE_SENSITIVITY\" := CASE n WHEN 'UTF8_BINARY' THEN"
+            + " 'CASE_SENSITIVE' ELSE 'CASE_INSENSITIVE' END, \"PAD_ATTRIBUTE\" := 'NO_PAD',"
+            + " \"ICU_VERSION\" := CAST(NULL AS VARCHAR))";
+    return rows(
+        site, "list_transform(['UTF8_BINARY', 'UTF8_LCASE'], lambda n: " + row + ")", fields);
+  }
+
+  private static Typed rows(CallSite site, String template, List<Field> fields) {
+    var type = new SparkType.Array(new SparkType.Struct(fields), false);
+    Expr rows = site.build(template, type, false, List.of());
+    return generator(site, "inline", List.of(rows), false, fields);
   }
 
   /** {@code stack(n, values...)}: the values in n rows. */

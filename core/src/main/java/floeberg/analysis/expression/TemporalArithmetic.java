@@ -40,7 +40,7 @@ final class TemporalArithmetic {
       case "+" -> Optional.ofNullable(add(site, left, right, isTry));
       case "-" -> Optional.ofNullable(subtract(site, left, right, isTry));
       case "*" -> Optional.ofNullable(multiply(site, left, right));
-      case "/" -> Optional.ofNullable(divide(site, left, right));
+      case "/" -> Optional.ofNullable(divide(site, left, right, isTry));
       case "div" -> Optional.ofNullable(wholeDivide(site, left, right));
       default -> Optional.empty();
     };
@@ -213,7 +213,8 @@ final class TemporalArithmetic {
     };
   }
 
-  private static Typed divide(CallSite site, SparkType left, SparkType right) {
+  private static Typed divide(
+      CallSite site, SparkType left, SparkType right, boolean isTry) {
     if (!isInterval(left)
         || !Coercion.isNumeric(right) && right != VOID && !Coercion.isText(right)) {
       return null;
@@ -224,7 +225,7 @@ final class TemporalArithmetic {
             ? "({0} / {1})"
             : by.type() == BIGINT ? roundedQuotient(left) : scaled("/", left, by.type());
     String error = "{error:INTERVAL_DIVIDED_BY_ZERO}";
-    String guarded = NumberTemplates.divided(text, error, false, Arithmetic.isNonZero(by));
+    String guarded = NumberTemplates.divided(text, error, isTry, Arithmetic.isNonZero(by));
     return site.infix(
         site.build(guarded, whole(left), true, java.util.List.of(site.argument(0).expr(), by)),
         "/");
