@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.iceberg.CachingCatalog;
 import org.apache.iceberg.CatalogProperties;
+import org.apache.iceberg.MetadataTableType;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.catalog.Catalog;
 import org.apache.iceberg.catalog.Namespace;
@@ -67,7 +68,8 @@ final class SessionCatalog {
 
   /** A table of exactly that name. */
   Optional<Table> find(List<String> namespace, String table) {
-    if (namespace.isEmpty()) {
+    // A bare word such as files is no metadata table: there is no table before it.
+    if (namespace.isEmpty() && MetadataTableType.from(table) != null) {
       return Optional.empty();
     }
     TableIdentifier identifier = identifier(namespace, table);
@@ -85,9 +87,7 @@ final class SessionCatalog {
   }
 
   void invalidate(List<String> namespace, String table) {
-    if (!namespace.isEmpty()) {
-      tables.invalidateTable(identifier(namespace, table));
-    }
+    tables.invalidateTable(identifier(namespace, table));
   }
 
   static TableIdentifier identifier(List<String> namespace, String table) {

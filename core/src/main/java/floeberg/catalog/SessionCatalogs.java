@@ -247,7 +247,7 @@ final class SessionCatalogs implements Catalogs {
       return true;
     }
     SessionCatalog catalog = catalog(name.catalog());
-    if (name.namespace().isEmpty() || catalog.find(name.namespace(), name.table()).isEmpty()) {
+    if (catalog.find(name.namespace(), name.table()).isEmpty()) {
       return false;
     }
     return catalog.tables().dropTable(SessionCatalog.identifier(name), isPurge);
