@@ -90,8 +90,38 @@ public final class ValueText {
       case DOUBLE -> FloatingText.of((Double) value);
       case BOOLEAN, TINYINT, SMALLINT, INT, BIGINT -> value.toString();
       case CALENDAR_INTERVAL -> IntervalText.calendar((CalendarInterval) value);
-      case VOID, VARIANT -> value.toString();
+      case VARIANT -> variantText(value.toString());
+      case VOID -> value.toString();
     };
+  }
+
+  // A string stands alone, without the quotes of its JSON.
+  private static String variantText(String json) {
+    if (!json.startsWith("\"")) {
+      return json;
+    }
+    var text = new StringBuilder();
+    for (int i = 1; i < json.length() - 1; i++) {
+      char c = json.charAt(i);
+      if (c != '\\') {
+        text.append(c);
+        continue;
+      }
+      char escaped = json.charAt(++i);
+      switch (escaped) {
+        case 'n' -> text.append('\n');
+        case 't' -> text.append('\t');
+        case 'r' -> text.append('\r');
+        case 'b' -> text.append('\b');
+        case 'f' -> text.append('\f');
+        case 'u' -> {
+          text.append((char) Integer.parseInt(json.substring(i + 1, i + 5), 16));
+          i += 4;
+        }
+        default -> text.append(escaped);
+      }
+    }
+    return text.toString();
   }
 
   private static String timestampText(LocalDateTime time) {
