@@ -16,6 +16,7 @@ import org.apache.spark.connect.proto.ExecutePlanResponse;
  */
 final class Execution {
   private static final long IDLE_MILLIS = 1000;
+  private static final long CANCEL_MILLIS = 200;
 
   private final ConnectSession session;
   private final ExecutePlanRequest request;
@@ -74,7 +75,8 @@ final class Execution {
 
   /** Starts the plan. */
   void start() {
-    Thread.ofVirtual().name("execute-" + operationId).start(this::run);
+    // The engine's native code would hold on to the few carriers of virtual threads.
+    Thread.ofPlatform().daemon().name("execute-" + operationId).start(this::run);
   }
 
   private void run() {
@@ -118,7 +120,18 @@ final class Execution {
     }
     isInterrupted = true;
     cancellation.get().run();
+    Thread.ofVirtual().name("cancel-" + operationId).start(this::cancelUntilEnded);
     return true;
+  }
+
+  /** The plan may be between two of the engine's queries when it is interrupted. */
+  private void cancelUntilEnded() {
+    while (isRunning()) {
+      LockSupport.parkNanos(CANCEL_MILLIS * 1_000_000);
+      if (isRunning()) {
+        cancellation.get().run();
+      }
+    }
   }
 
   /** Stops and forgets everything. */

@@ -57,7 +57,8 @@ final class PlanRunner {
 
   /** Runs a plan; its responses go to the execution. */
   void run(Execution execution, Plan plan) {
-    execution.onInterrupt(session::cancel);
+    Thread runner = Thread.currentThread();
+    execution.onInterrupt(() -> session.cancel(runner));
     Plan plain = Decompression.plain(plan);
     switch (plain.getOpTypeCase()) {
       case ROOT -> query(execution, plain.getRoot());

@@ -53,7 +53,7 @@ final class SessionCatalogs implements Catalogs {
     return new CatalogDeclaration(catalog, settings.get()).exists();
   }
 
-  private SessionCatalog catalog(String name) {
+  private synchronized SessionCatalog catalog(String name) {
     return opened.computeIfAbsent(
         name,
         _ -> {

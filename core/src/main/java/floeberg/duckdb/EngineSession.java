@@ -121,6 +121,11 @@ public final class EngineSession implements AutoCloseable {
     running.forEach(RunningQuery::cancel);
   }
 
+  /** Stops what the thread started. */
+  public void cancel(Thread owner) {
+    running.stream().filter(query -> query.isOf(owner)).forEach(RunningQuery::cancel);
+  }
+
   /** Runs text to its end, without looking at rows. */
   void execute(QueryText text, Settings settings) {
     try (RunningQuery query = start(text, settings)) {

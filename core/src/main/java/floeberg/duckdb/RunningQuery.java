@@ -11,6 +11,7 @@ final class RunningQuery implements AutoCloseable {
   private final EngineConnection connection;
   private final QueryText text;
   private final Statement statement;
+  private final Thread owner = Thread.currentThread();
   private ResultSet rows;
   private volatile boolean isCanceled;
   private boolean isClosed;
@@ -21,6 +22,12 @@ final class RunningQuery implements AutoCloseable {
     this.connection = connection;
     this.text = text;
     this.statement = connection.duck().createStatement();
+  }
+
+  /** Whether the thread started it. */
+  @SuppressWarnings("ReferenceEquality")
+  boolean isOf(Thread thread) {
+    return owner == thread;
   }
 
   QueryText text() {

@@ -27,13 +27,12 @@ import floeberg.type.SparkType;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** A session in this process. */
 final class LocalSession implements Session, StatementContext {
@@ -45,10 +44,7 @@ final class LocalSession implements Session, StatementContext {
   private final Analyzer analyzer;
   private final StatementTexts texts = new StatementTexts();
   private volatile Consumer<String> warnings = _ -> {};
-  private String statementText = "";
-  private Instant moment = Instant.EPOCH;
-  private final Set<String> embeddedTexts = new HashSet<>();
-  private int depth;
+  private final ThreadLocal<StatementState> current = ThreadLocal.withInitial(StatementState::new);
 
   LocalSession(EngineServices services, SessionState state) {
     this.services = services;
@@ -74,38 +70,32 @@ final class LocalSession implements Session, StatementContext {
     String substituted = TextVariables.substitute(text, settings());
     Statement statement = parser.statement(substituted, named, positional);
     texts.remember(statement, substituted);
-    if (depth > 0) {
-      embeddedTexts.add(substituted);
-    }
+    current.get().embed(substituted);
     return statement;
   }
 
   @Override
   public Result execute(Statement statement) {
-    String outerText = statementText;
-    Optional<String> text = texts.take(statement);
-    if (depth == 0) {
-      moment = services.clock().instant();
-      embeddedTexts.clear();
-    }
-    statementText = text.orElse(depth == 0 ? "" : outerText);
-    depth++;
+    StatementState running = current.get();
+    String outer = running.begin(texts.take(statement), services.clock().instant());
     try {
       Result result = run(statement);
-      return new PlacedResult(result, placedText());
+      return new PlacedResult(result, running.placedText());
     } catch (RuntimeException e) {
-      throw PlacedResult.placed(e, placedText());
+      throw PlacedResult.placed(e, running.placedText());
     } finally {
-      depth--;
-      statementText = outerText;
+      running.end(outer);
     }
   }
 
-  /** A plan that is no text may contain one: places are in that, if it is the only one. */
-  private String placedText() {
-    return statementText.isEmpty() && embeddedTexts.size() == 1
-        ? embeddedTexts.iterator().next()
-        : statementText;
+  /** The same work, perhaps on a thread with more stack; it stays part of this thread's statement. */
+  private <T> T deep(Supplier<T> work) {
+    StatementState running = current.get();
+    return DeepStack.call(
+        () -> {
+          current.set(running);
+          return work.get();
+        });
   }
 
   private Result run(Statement statement) {
@@ -117,16 +107,19 @@ final class LocalSession implements Session, StatementContext {
 
   @Override
   public Query analyze(Relation relation) {
-    return DeepStack.call(() -> analyzer.analyze(relation));
+    return deep(() -> analyzer.analyze(relation));
   }
 
   @Override
   public Expr resolve(Expression expression, List<Attribute> columns) {
-    return DeepStack.call(() -> analyzer.resolve(expression, columns));
+    return deep(() -> analyzer.resolve(expression, columns));
   }
 
   @Override
   public SparkType.Struct schema(Relation relation) {
+    if (!current.get().isRunning()) {
+      current.get().setMoment(services.clock().instant());
+    }
     return new SparkType.Struct(
         analyze(relation).output().stream()
             .map(
@@ -143,7 +136,7 @@ final class LocalSession implements Session, StatementContext {
 
   @Override
   public Result run(Query query) {
-    return DeepStack.call(() -> queries.run(query, settings()));
+    return deep(() -> queries.run(query, settings()));
   }
 
   Query localData(SourceRelation.LocalData data) {
@@ -175,7 +168,7 @@ final class LocalSession implements Session, StatementContext {
   }
 
   long nowMicros() {
-    return ChronoUnit.MICROS.between(Instant.EPOCH, moment);
+    return ChronoUnit.MICROS.between(Instant.EPOCH, current.get().moment());
   }
 
   SessionParser parser() {
@@ -279,7 +272,7 @@ final class LocalSession implements Session, StatementContext {
 
   @Override
   public String statementText() {
-    return statementText;
+    return current.get().text();
   }
 
   @Override
@@ -295,6 +288,11 @@ final class LocalSession implements Session, StatementContext {
   @Override
   public void cancel() {
     queries.cancel();
+  }
+
+  @Override
+  public void cancel(Thread thread) {
+    queries.cancel(thread);
   }
 
   @Override

@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * One user's session. Statements run one after the other; {@link #cancel} may be called from any
- * thread. Obtained from {@code Floeberg.newSession}.
+ * One user's session. Threads may run statements at the same time; {@link #cancel} may be called
+ * from any thread. Obtained from {@code Floeberg.newSession}.
  */
 public interface Session extends AutoCloseable {
   /** Parses and executes one statement; errors carry their place in the text. */
@@ -53,6 +53,9 @@ public interface Session extends AutoCloseable {
 
   /** Stops the running statement, which then fails with OPERATION_CANCELED; no-op when idle. */
   void cancel();
+
+  /** Stops what that thread has started and is running; no-op when there is nothing. */
+  void cancel(Thread thread);
 
   @Override
   void close();

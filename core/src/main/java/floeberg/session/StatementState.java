@@ -1,0 +1,64 @@
+package floeberg.session;
+
+import java.time.Instant;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+
+/** What a session knows of the statement that one thread runs; others may run theirs meanwhile. */
+final class StatementState {
+  private final Set<String> embeddedTexts = new HashSet<>();
+  private String text = "";
+  private Instant moment = Instant.EPOCH;
+  private int depth;
+
+  boolean isRunning() {
+    return depth > 0;
+  }
+
+  /** The statement's moment: one for all that runs inside it. */
+  Instant moment() {
+    return moment;
+  }
+
+  void setMoment(Instant now) {
+    moment = now;
+  }
+
+  String text() {
+    return text;
+  }
+
+  /** A text that was parsed while the statement ran. */
+  void embed(String inner) {
+    if (isRunning()) {
+      embeddedTexts.add(inner);
+    }
+  }
+
+  /**
+   * Begins a statement, perhaps inside another.
+   *
+   * @return the text to give back to {@link #end}
+   */
+  String begin(Optional<String> own, Instant now) {
+    String outer = text;
+    if (depth == 0) {
+      moment = now;
+      embeddedTexts.clear();
+    }
+    text = own.orElse(depth == 0 ? "" : outer);
+    depth++;
+    return outer;
+  }
+
+  void end(String outer) {
+    depth--;
+    text = outer;
+  }
+
+  /** A plan that is no text may contain one: places are in that, if it is the only one. */
+  String placedText() {
+    return text.isEmpty() && embeddedTexts.size() == 1 ? embeddedTexts.iterator().next() : text;
+  }
+}
