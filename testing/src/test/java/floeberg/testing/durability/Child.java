@@ -2,24 +2,33 @@ package floeberg.testing.durability;
 
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 
 /** A running {@link WriterProcess}, and which batches it has acknowledged so far. */
 final class Child {
   private final Process process;
+
+  /** Where it unpacks natives; one that is killed leaves them behind. */
+  private final Path scratch;
+
   private final Thread reader;
   private final List<Integer> acknowledged = Collections.synchronizedList(new ArrayList<>());
 
-  private Child(Process process) {
+  private Child(Process process, Path scratch) {
     this.process = process;
+    this.scratch = scratch;
     this.reader = Thread.ofPlatform().daemon().start(this::read);
   }
 
   static Child start(Path warehouse, int first, int count) throws IOException {
-    return new Child(
+    Path scratch = Files.createTempDirectory("floeberg-child");
+    Process process =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "--enable-native-access=ALL-UNNAMED",
@@ -27,6 +36,7 @@ final class Child {
                 "--add-opens=java.base/java.nio=ALL-UNNAMED",
                 "-XX:TieredStopAtLevel=1",
                 "-XX:+UseSerialGC",
+                "-Djava.io.tmpdir=" + scratch,
                 "-cp",
                 System.getProperty("java.class.path"),
                 WriterProcess.class.getName(),
@@ -34,7 +44,8 @@ final class Child {
                 String.valueOf(first),
                 String.valueOf(count))
             .redirectError(ProcessBuilder.Redirect.INHERIT)
-            .start());
+            .start();
+    return new Child(process, scratch);
   }
 
   private void read() {
@@ -53,15 +64,20 @@ final class Child {
   }
 
   /** kill -9, wherever the process is. */
-  void kill() throws InterruptedException {
+  void kill() throws IOException, InterruptedException {
     process.destroyForcibly();
     finish();
   }
 
   /** Waits for its end; the exit status. */
-  int finish() throws InterruptedException {
+  int finish() throws IOException, InterruptedException {
     int status = process.waitFor();
     reader.join();
+    try (Stream<Path> walk = Files.walk(scratch)) {
+      for (Path path : walk.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(path);
+      }
+    }
     return status;
   }
 
