@@ -1,6 +1,8 @@
 package floeberg.catalog;
 
 import floeberg.catalog.file.LocalPaths;
+import floeberg.error.Condition;
+import floeberg.error.FloebergException;
 import floeberg.setting.Settings;
 import floeberg.type.SparkType;
 import java.util.ArrayList;
@@ -111,15 +113,40 @@ final class SessionCatalogs implements Catalogs {
   @Override
   public Optional<TableSource> load(
       TableName name, Optional<TimeTravel> asOf, Map<String, String> options) {
-    boolean isFormat =
-        name.namespace().size() == 1 && FileSources.isFormat(name.namespace().getFirst());
-    if (isFormat && FileListing.exists(name.table())) {
+    boolean isPath = PathTables.isPath(name.table());
+    if (isPath && isPlainPath(name)) {
       return loadPath(name.namespace().getFirst(), List.of(name.table()), asOf, options);
     }
     Optional<FileTable> fileTable = fileTables.find(name);
     if (fileTable.isPresent()) {
+      requireNow(name, asOf);
       return Optional.of(fileSources().table(fileTable.get()));
     }
+    Optional<TableSource> source = loadIceberg(name, asOf, options);
+    // A file named without its folder comes after tables of that name.
+    return source.isEmpty() && !isPath && isPlainPath(name)
+        ? loadPath(name.namespace().getFirst(), List.of(name.table()), asOf, options)
+        : source;
+  }
+
+  /** Whether the name is that of a format and of plain files that are there. */
+  private static boolean isPlainPath(TableName name) {
+    return name.namespace().size() == 1
+        && FileSources.isFormat(name.namespace().getFirst())
+        && FileListing.exists(name.table());
+  }
+
+  private static void requireNow(TableName name, Optional<TimeTravel> asOf) {
+    if (asOf.isPresent()) {
+      throw FloebergException.of(
+          Condition.analysis("UNSUPPORTED_FEATURE.TIME_TRAVEL"),
+          "relationId",
+          CatalogErrors.quoted(name.parts()));
+    }
+  }
+
+  private Optional<TableSource> loadIceberg(
+      TableName name, Optional<TimeTravel> asOf, Map<String, String> options) {
     return find(name)
         .map(found -> new TableLoader(settings.get()).load(name, found, asOf, options));
   }
@@ -128,6 +155,7 @@ final class SessionCatalogs implements Catalogs {
   public Optional<TableSource> loadPath(
       String format, List<String> paths, Optional<TimeTravel> asOf, Map<String, String> options) {
     if (!format.equalsIgnoreCase("iceberg")) {
+      requireNow(new TableName(SESSION_CATALOG, List.of(format), paths.getFirst()), asOf);
       return Optional.of(loadFiles(format, paths, Optional.empty(), options));
     }
     String path = paths.getFirst();

@@ -86,13 +86,6 @@ public final class Tables {
     List<String> parts = table.name();
     Optional<TimeTravel> asOf = table.asOf().map(travel -> timeTravel(travel, in));
     Map<String, String> options = table.options().values();
-    if (parts.size() == 2 && catalogs.isPathFormat(parts.getFirst())) {
-      Optional<TableSource> source =
-          catalogs.loadPath(parts.getFirst(), List.of(parts.get(1)), asOf, options);
-      if (source.isPresent()) {
-        return scan(source.get(), in);
-      }
-    }
     TableName name = catalogs.resolve(parts, in.environment().namespace());
     Optional<TableSource> source = catalogs.load(name, asOf, options);
     if (source.isPresent()) {
@@ -102,6 +95,17 @@ public final class Tables {
     Optional<StoredView> view = catalogs.loadView(name);
     if (view.isPresent()) {
       return view(view.get(), table, in);
+    }
+    if (parts.size() == 2 && catalogs.isPathFormat(parts.getFirst())) {
+      Optional<TableSource> files =
+          catalogs.loadPath(parts.getFirst(), List.of(parts.get(1)), asOf, options);
+      if (files.isPresent()) {
+        return scan(files.get(), in);
+      }
+    }
+    List<String> similar = catalogs.similarNames(name);
+    if (!similar.isEmpty()) {
+      in.session().warn("Did you mean " + String.join(", ", similar) + "?");
     }
     throw notFound(name, parts, table.origin());
   }
