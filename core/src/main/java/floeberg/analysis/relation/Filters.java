@@ -7,6 +7,7 @@ import floeberg.analysis.Resolved;
 import floeberg.analysis.Scope;
 import floeberg.error.Condition;
 import floeberg.error.FloebergException;
+import floeberg.error.FloebergException;
 import floeberg.plan.CoreRelation;
 import floeberg.plan.Expression;
 import floeberg.plan.Origin;
@@ -31,7 +32,7 @@ public final class Filters {
 
   static Resolved filter(Resolved input, Expression condition, Origin origin, Resolution in) {
     var missing = new MissingColumns(input, in);
-    Expr resolved = in.expressions(missing.scope()).resolveCondition(condition);
+    Expr resolved = withoutGenerator(missing, condition, origin, in);
     requirePlain(resolved, origin);
     Resolved.Extended reached = missing.reach(List.of(resolved));
     Expr test = reached.expressions().getFirst();
@@ -54,6 +55,18 @@ public final class Filters {
               columns.add(new Query.Named(condition, test));
               return new Query.Filter(new Query.Project(query, columns), new Expr.Reference(test));
             });
+  }
+
+  private static Expr withoutGenerator(
+      MissingColumns missing, Expression condition, Origin origin, Resolution in) {
+    try {
+      return in.expressions(missing.scope()).resolveCondition(condition);
+    } catch (FloebergException e) {
+      if (e.condition().name().equals("UNSUPPORTED_GENERATOR.NESTED_IN_EXPRESSIONS")) {
+        throw AnalysisErrors.of("UNSUPPORTED_GENERATOR.OUTSIDE_SELECT", origin, "plan", "Filter");
+      }
+      throw e;
+    }
   }
 
   private static void requirePlain(Expr condition, Origin origin) {

@@ -1,6 +1,7 @@
 package floeberg.analysis.relation;
 
 import floeberg.analysis.AnalysisErrors;
+import floeberg.analysis.PlanIds;
 import floeberg.analysis.Resolution;
 import floeberg.analysis.Resolved;
 import floeberg.plan.CoreRelation;
@@ -66,8 +67,15 @@ public final class SetOperations {
         query,
         output,
         List.of(),
-        left.planIds().map(old -> renewed.getOrDefault(old.id(), old)),
+        planIds(left, operation.kind(), renewed),
         Optional.empty());
+  }
+
+  /** A union's columns are no longer those of its inputs; other operations keep rows of the left. */
+  private static PlanIds planIds(Resolved left, SetKind kind, Map<Long, Attribute> renewed) {
+    return kind == SetKind.UNION
+        ? PlanIds.NONE
+        : left.planIds().map(old -> renewed.getOrDefault(old.id(), old));
   }
 
   private static void requireSameWidth(Resolved left, Resolved right, String name, Origin origin) {

@@ -48,6 +48,13 @@ public final class SortResolver {
         continue;
       }
       Expr.Order resolved = resolver.resolveOrder(key);
+      if (Aggregates.hasWindow(resolved.key())) {
+        throw AnalysisErrors.of(
+            "UNSUPPORTED_EXPR_FOR_OPERATOR",
+            key.origin(),
+            "invalidExprSqls",
+            AnalysisErrors.inQuotes(resolver.typed(key.child()).sql()));
+      }
       if (missing.isOverOwnColumns(resolved.key())) {
         resolved = in.expressions(missing.scopeFromBelow()).resolveOrder(key);
       }

@@ -9,6 +9,7 @@ import floeberg.plan.CoreRelation;
 import floeberg.resolved.Attribute;
 import floeberg.resolved.Expr;
 import floeberg.resolved.Query;
+import floeberg.type.SparkType;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -20,6 +21,7 @@ import java.util.Optional;
 final class UnionByName {
   private final Resolution in;
   private final CoreRelation.SetOperation operation;
+  private final Map<String, SparkType> merged = new HashMap<>();
   private final Resolved left;
   private final Resolved right;
 
@@ -31,8 +33,25 @@ final class UnionByName {
     if (operation.allowMissingColumns()) {
       right.visible().stream().filter(a -> !ours.containsKey(key(a.name()))).forEach(wanted::add);
     }
+    if (operation.allowMissingColumns()) {
+      mergeStructs(ours, byName(right.visible()));
+    }
     this.left = arranged(left, wanted);
     this.right = arranged(right, wanted);
+  }
+
+  /** Structs on both sides get the fields of both. */
+  private void mergeStructs(Map<String, Attribute> ours, Map<String, Attribute> theirs) {
+    ours.forEach(
+        (name, attribute) -> {
+          Attribute other = theirs.get(name);
+          if (other != null) {
+            SparkType both = MergedStruct.merge(attribute.type(), other.type());
+            if (!both.equals(attribute.type()) || !both.equals(other.type())) {
+              merged.put(name, both);
+            }
+          }
+        });
   }
 
   Resolved left() {
@@ -66,7 +85,13 @@ final class UnionByName {
     var columns = new ArrayList<Query.Named>();
     for (Attribute attribute : wanted) {
       Attribute found = there.get(key(attribute.name()));
-      if (found != null) {
+      SparkType target = merged.getOrDefault(key(attribute.name()), attribute.type());
+      if (found != null && !target.equals(found.type())) {
+        Expr value = new MergedStruct(in).as(new Expr.Reference(found), target);
+        columns.add(
+            new Query.Named(
+                value, in.attribute(attribute.name(), value.type(), value.nullable())));
+      } else if (found != null) {
         columns.add(new Query.Named(new Expr.Reference(found), found));
       } else if (operation.allowMissingColumns()) {
         var nothing = new Expr.Literal(attribute.type(), Optional.empty());
