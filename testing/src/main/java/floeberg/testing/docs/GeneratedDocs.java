@@ -32,7 +32,8 @@ public record GeneratedDocs(Path root) {
 
   /** File name to text. */
   public Map<String, String> pages() throws IOException {
-    return Map.of("settings.md",
+    return Map.of(
+        "settings.md",
         settings(),
         "procedures.md",
         procedures(),
