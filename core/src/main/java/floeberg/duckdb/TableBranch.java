@@ -131,6 +131,7 @@ final class TableBranch {
     SparkType type = column.attribute().type();
     return switch (column.sourceName()) {
       case "_file" -> perFile(type, ScanFile::path);
+      case ScanFile.KEY_COLUMN -> perFile(type, file -> ScanFile.key(file.path()));
       case "_pos" -> alias + ".file_row_number";
       case "_spec_id" -> perFile(type, ScanFile::specId);
       case "_partition" -> perFile(type, ScanFile::partition);

@@ -1,14 +1,32 @@
 package floeberg.table;
 
 import floeberg.result.Row;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 
 /** One data file of a scan with the deletes that apply to it. */
 public interface ScanFile {
+  /** A column that scans offer beside the table's: the {@link #key} of each row's file. */
+  String KEY_COLUMN = "_floeberg_file_key";
+
   /** Where it is, as the manifest says; {@code _file} shows it. */
   String path();
+
+  /** A number that stands for the path where a text for every row would be too much. */
+  static long key(String path) {
+    try {
+      byte[] digest =
+          MessageDigest.getInstance("SHA-256").digest(path.getBytes(StandardCharsets.UTF_8));
+      return ByteBuffer.wrap(digest).getLong();
+    } catch (NoSuchAlgorithmException e) {
+      throw new AssertionError("every Java has SHA-256", e);
+    }
+  }
 
   /** The path for readers of the local file system: without a scheme. */
   String localPath();

@@ -39,8 +39,7 @@ final class CopyOnWrite {
 
   private OverwriteFiles overwrite(Set<String> touched, List<DataFile> added) {
     var target = change.rows().table();
-    boolean isCaseSensitive = change.session().settings().isCaseSensitive();
-    Map<String, FileScanTask> tasks = new TargetFiles(target, isCaseSensitive).tasks(touched);
+    Map<String, FileScanTask> tasks = change.files().tasks(touched);
     OverwriteFiles overwrite = target.table().newOverwrite();
     DeleteFileSet vectors = DeleteFileSet.create();
     DataFileSet replaced = DataFileSet.create();

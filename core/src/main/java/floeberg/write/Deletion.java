@@ -37,7 +37,7 @@ public final class Deletion {
     if (isMergeOnRead) {
       mergeOnRead(change, found);
     } else {
-      Set<String> touched = change.distinct(found, rows.file());
+      Set<String> touched = change.touched(found, rows.key());
       Query kept = Queries.filter(rows.scan(touched), Exprs.not(Exprs.isTrue(condition)));
       change.copyOnWrite(
           touched, change.project(kept, rows.unchanged(), rows.rowAttributes(session)));
@@ -69,11 +69,10 @@ public final class Deletion {
 
   private void mergeOnRead(RowChange change, Query found) {
     Query.Stored places =
-        session.stage(
-            new Query.Project(found, Queries.pass(List.of(rows.file(), rows.position()))));
+        session.stage(new Query.Project(found, Queries.pass(List.of(rows.key(), rows.position()))));
     try {
       change.mergeOnRead(
-          new MergeOnRead.Places(places, rows.file(), rows.position()), Optional.empty());
+          new MergeOnRead.Places(places, rows.key(), rows.position()), Optional.empty());
     } finally {
       session.unstage(places);
     }

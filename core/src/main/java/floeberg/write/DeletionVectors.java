@@ -21,11 +21,13 @@ import org.apache.iceberg.util.ContentFileUtil;
  * Writes positions as deletion vectors (format version 3), merged with each file's earlier deletes.
  */
 final class DeletionVectors {
+  private final RowChange change;
   private final Table table;
   private final PositionSource positions;
   private final FileWriter writer;
 
   DeletionVectors(RowChange change, PositionSource positions, FileWriter writer) {
+    this.change = change;
     this.table = change.rows().table().table();
     this.positions = positions;
     this.writer = writer;
@@ -40,11 +42,10 @@ final class DeletionVectors {
     Map<String, LoadedPositions> earlier = earlierParquet(tasks);
     var vectors = new BaseDVFileWriter(factory, path -> earlier(path, tasks, earlier));
     try (vectors) {
-      positions.forEach(
-          positions.added(),
-          (file, position) -> {
-            FileScanTask task = tasks.get(file);
-            vectors.delete(file, position, task.spec(), task.partition());
+      positions.forEachAdded(
+          (key, position) -> {
+            FileScanTask task = change.files().task(key);
+            vectors.delete(task.file().location(), position, task.spec(), task.partition());
           });
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -24,7 +24,7 @@ final class MergeOnRead {
   }
 
   /** Staged rows with the places of the rows to delete; a place may occur more than once. */
-  record Places(Query.Stored rows, Attribute file, Attribute position) {}
+  record Places(Query.Stored rows, Attribute key, Attribute position) {}
 
   /** New delete files, and those whose positions they took over. */
   record Deletes(Collection<DeleteFile> added, Collection<DeleteFile> replaced) {}
@@ -38,7 +38,7 @@ final class MergeOnRead {
               newRows
                   .map(query -> writer.write(query, change.rows().fileSchema()))
                   .orElse(List.of());
-          Set<String> touched = change.distinct(places.rows(), places.file());
+          Set<String> touched = change.touched(places.rows(), places.key());
           change.commit(delta(places, touched, added, writer), added, writer);
         },
         writer);
@@ -47,8 +47,7 @@ final class MergeOnRead {
   private RowDelta delta(
       Places places, Set<String> touched, List<DataFile> added, FileWriter writer) {
     var target = change.rows().table();
-    boolean isCaseSensitive = change.session().settings().isCaseSensitive();
-    Map<String, FileScanTask> tasks = new TargetFiles(target, isCaseSensitive).tasks(touched);
+    Map<String, FileScanTask> tasks = change.files().tasks(touched);
     Deletes deletes = write(places, tasks, writer);
     RowDelta delta = target.table().newRowDelta();
     added.forEach(delta::addRows);
@@ -77,7 +76,7 @@ final class MergeOnRead {
     }
     var positions = new PositionSource(change, places);
     return version == 2
-        ? new PositionDeleteFiles(change, positions, writer).write(tasks)
+        ? new PositionDeleteFiles(change, writer).write(positions, tasks)
         : new DeletionVectors(change, positions, writer).write(tasks);
   }
 }

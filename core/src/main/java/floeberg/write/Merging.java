@@ -46,7 +46,7 @@ public final class Merging {
 
   /** Target rows with a source row each: place of the one, number of the other, what to do. */
   private record Pairs(
-      Query.Stored rows, Attribute file, Attribute position, Attribute id, Attribute action) {}
+      Query.Stored rows, Attribute key, Attribute position, Attribute id, Attribute action) {}
 
   /** Merges; the condition is over the target's scope and the source's output. */
   public void merge(Query sourceQuery, Expr condition) {
@@ -114,7 +114,7 @@ public final class Merging {
             source.rows(),
             JoinType.INNER,
             source.condition());
-    Attribute file = session.attribute("file", SparkType.STRING, true);
+    Attribute key = session.attribute("file_key", SparkType.BIGINT, true);
     Attribute position = session.attribute("position", SparkType.BIGINT, true);
     Attribute id = session.attribute("source_id", SparkType.BIGINT, true);
     Attribute action = session.attribute("action", SparkType.INT, false);
@@ -122,25 +122,25 @@ public final class Merging {
         new Query.Project(
             joined,
             List.of(
-                new Query.Named(Queries.reference(rows.file()), file),
+                new Query.Named(Queries.reference(rows.key()), key),
                 new Query.Named(Queries.reference(rows.position()), position),
                 new Query.Named(Queries.reference(source.id()), id),
                 new Query.Named(actions.forMatched(), action)));
-    return new Pairs(session.stage(places), file, position, id, action);
+    return new Pairs(session.stage(places), key, position, id, action);
   }
 
   private void checkSingleMatches(Pairs pairs) {
     if (!clauses.needsSingleMatches()) {
       return;
     }
-    Attribute file = session.attribute("file", SparkType.STRING, true);
+    Attribute key = session.attribute("file_key", SparkType.BIGINT, true);
     Attribute position = session.attribute("position", SparkType.BIGINT, true);
     Attribute count = session.attribute("matches", SparkType.BIGINT, false);
     Query grouped =
         new Query.Aggregate(
             pairs.rows(),
             List.of(
-                new Query.Named(Queries.reference(pairs.file()), file),
+                new Query.Named(Queries.reference(pairs.key()), key),
                 new Query.Named(Queries.reference(pairs.position()), position)),
             List.of(),
             List.of(new Query.Named(Exprs.countRows(), count)));
@@ -157,8 +157,8 @@ public final class Merging {
     // A clause for rows without a source row may concern any file.
     Set<String> touched =
         clauses.notMatchedBySource().isEmpty()
-            ? change.distinct(pairs.rows(), pairs.file())
-            : change.distinct(rows.scan(List.of()), rows.file());
+            ? change.touched(pairs.rows(), pairs.key())
+            : change.touched(rows.scan(List.of()), rows.key());
     Decided decided = decide(rows.scan(touched), source, pairs, JoinType.LEFT_OUTER);
     Map<Integer, Long> all =
         clauses.notMatchedBySource().isEmpty()
@@ -179,7 +179,7 @@ public final class Merging {
   private void mergeOnRead(RowChange change, Source source, Pairs pairs) {
     Query candidates =
         clauses.notMatchedBySource().isEmpty()
-            ? rows.scan(change.distinct(changing(pairs), pairs.file()))
+            ? rows.scan(change.touched(changing(pairs), pairs.key()))
             : rows.scan(List.of());
     // Without such clauses only rows that match can change.
     JoinType join = clauses.notMatchedBySource().isEmpty() ? JoinType.INNER : JoinType.LEFT_OUTER;
@@ -189,7 +189,7 @@ public final class Merging {
         Queries.filter(decided.query(), Exprs.notEqual(action, Exprs.literal(MergeActions.KEEP)));
     List<Attribute> attributes = rows.rowAttributes(session);
     var columns =
-        new ArrayList<>(Queries.pass(List.of(rows.file(), rows.position(), decided.action())));
+        new ArrayList<>(Queries.pass(List.of(rows.key(), rows.position(), decided.action())));
     List<Expr> outcomes = actions.outcomes(decided.action());
     for (int i = 0; i < outcomes.size(); i++) {
       columns.add(new Query.Named(outcomes.get(i), attributes.get(i)));
@@ -203,7 +203,7 @@ public final class Merging {
               Queries.filter(staged, Exprs.greater(action, Exprs.literal(MergeActions.KEEP))),
               Queries.pass(attributes));
       change.mergeOnRead(
-          new MergeOnRead.Places(staged, rows.file(), rows.position()),
+          new MergeOnRead.Places(staged, rows.key(), rows.position()),
           Optional.of(withInserts(updated, source, pairs)));
     } finally {
       session.unstage(staged);
@@ -221,10 +221,10 @@ public final class Merging {
       Query places =
           new Query.Distinct(
               new Query.Project(
-                  pairs.rows(), Queries.pass(List.of(pairs.file(), pairs.position()))));
+                  pairs.rows(), Queries.pass(List.of(pairs.key(), pairs.position()))));
       Expr samePlace =
           Exprs.and(
-              Exprs.equal(Queries.reference(rows.file()), Queries.reference(pairs.file())),
+              Exprs.equal(Queries.reference(rows.key()), Queries.reference(pairs.key())),
               Exprs.equal(Queries.reference(rows.position()), Queries.reference(pairs.position())));
       joined = Queries.join(target, places, JoinType.LEFT_OUTER, samePlace);
       isMatched = Exprs.isNotNull(Queries.reference(pairs.position().withNullable(true)));

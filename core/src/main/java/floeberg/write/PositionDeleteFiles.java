@@ -39,23 +39,21 @@ final class PositionDeleteFiles {
       new Schema(MetadataColumns.DELETE_FILE_PATH, MetadataColumns.DELETE_FILE_POS);
 
   private final RowChange change;
-  private final PositionSource positions;
   private final FileWriter writer;
 
-  PositionDeleteFiles(RowChange change, PositionSource positions, FileWriter writer) {
+  PositionDeleteFiles(RowChange change, FileWriter writer) {
     this.change = change;
-    this.positions = positions;
     this.writer = writer;
   }
 
   /** One delete file to write: for a data file, or for all data files of a partition. */
   record Group(int number, PartitionSpec spec, StructLike partition, List<String> dataFiles) {}
 
-  MergeOnRead.Deletes write(Map<String, FileScanTask> tasks) {
+  MergeOnRead.Deletes write(PositionSource positions, Map<String, FileScanTask> tasks) {
     boolean isFileGranularity = change.options().isFileGranularity();
     List<Group> groups = isFileGranularity ? byFile(tasks) : byPartition(tasks);
     List<DeleteFile> replaced = isFileGranularity ? fileScoped(tasks) : List.of();
-    Query all = positions.added();
+    Query all = positions.addedIn(tasks.keySet());
     if (!replaced.isEmpty()) {
       all = Queries.union(change.session(), all, positions.earlier(replaced));
     }
@@ -64,9 +62,12 @@ final class PositionDeleteFiles {
   }
 
   /** Writes the positions that concern the tasks' data files; others belong to files long gone. */
-  List<DeleteFile> rewrite(Map<String, FileScanTask> tasks) {
+  static List<DeleteFile> rewrite(
+      RowChange change, Query places, FileWriter writer, Map<String, FileScanTask> tasks) {
     List<Group> groups = change.options().isFileGranularity() ? byFile(tasks) : byPartition(tasks);
-    return groups.isEmpty() ? List.of() : copy(new Query.Distinct(positions.added()), groups);
+    return groups.isEmpty()
+        ? List.of()
+        : new PositionDeleteFiles(change, writer).copy(new Query.Distinct(places), groups);
   }
 
   /** The task's position delete files that are no deletion vectors. */

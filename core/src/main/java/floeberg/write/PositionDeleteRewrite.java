@@ -2,10 +2,11 @@ package floeberg.write;
 
 import floeberg.catalog.PinnedTable;
 import floeberg.resolved.Query;
+import floeberg.result.Result;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Set;
 import org.apache.iceberg.DeleteFile;
 import org.apache.iceberg.FileScanTask;
 import org.apache.iceberg.expressions.Expressions;
@@ -16,13 +17,11 @@ import org.apache.iceberg.expressions.Expressions;
  */
 public final class PositionDeleteRewrite {
   private final WriteSession session;
-  private final PinnedTable table;
   private final RowChange change;
   private final FileWriter writer;
 
   public PositionDeleteRewrite(WriteSession session, PinnedTable table, WriteOptions options) {
     this.session = session;
-    this.table = table;
     this.change =
         new RowChange(
             session,
@@ -35,17 +34,25 @@ public final class PositionDeleteRewrite {
 
   /** The new files for the old ones; none when no position concerns a live data file. */
   public List<DeleteFile> write(Collection<DeleteFile> files) {
-    Query.Stored stored = session.stage(PositionSource.in(files, session, table.name()));
+    Query.Stored stored = session.stage(PositionSource.in(files, session, change.rows().table().name()));
     try {
-      var places = new MergeOnRead.Places(stored, stored.output().get(0), stored.output().get(1));
-      Set<String> dataFiles = change.distinct(stored, places.file());
-      boolean isCaseSensitive = session.settings().isCaseSensitive();
-      Map<String, FileScanTask> tasks = new TargetFiles(table, isCaseSensitive).tasks(dataFiles);
-      return new PositionDeleteFiles(change, new PositionSource(change, places), writer)
-          .rewrite(tasks);
+      var tasks = new LinkedHashMap<String, FileScanTask>();
+      for (String location : dataFiles(stored)) {
+        change.files().find(location).ifPresent(task -> tasks.put(location, task));
+      }
+      return PositionDeleteFiles.rewrite(change, stored, writer, tasks);
     } finally {
       session.unstage(stored);
     }
+  }
+
+  private List<String> dataFiles(Query.Stored places) {
+    Query paths = new Query.Project(places, List.of(Queries.pass(places.output().getFirst())));
+    var locations = new ArrayList<String>();
+    try (Result result = session.run(new Query.Distinct(paths))) {
+      result.rows().forEachRemaining(row -> locations.add((String) row.values().getFirst()));
+    }
+    return locations;
   }
 
   /** Removes the files written so far. */

@@ -2,10 +2,13 @@ package floeberg.write;
 
 import floeberg.catalog.FileSource;
 import floeberg.catalog.TableName;
+import floeberg.plan.Relation.JoinType;
 import floeberg.resolved.Attribute;
+import floeberg.resolved.Expr;
 import floeberg.resolved.Query;
 import floeberg.result.Result;
 import floeberg.result.Row;
+import floeberg.table.ScanFile;
 import floeberg.type.SparkType;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -37,10 +40,27 @@ final class PositionSource {
     this.places = places;
   }
 
-  /** The statement's positions. */
+  /** The statement's positions, as (key of the file, position). */
   Query added() {
-    return new Query.Project(
-        places.rows(), Queries.pass(List.of(places.file(), places.position())));
+    return new Query.Project(places.rows(), Queries.pass(List.of(places.key(), places.position())));
+  }
+
+  /** The statement's positions in the files, as (file, position). */
+  Query addedIn(Collection<String> files) {
+    WriteSession session = change.session();
+    Attribute key = session.attribute("file_key", SparkType.BIGINT, false);
+    Attribute file = session.attribute("file_path", SparkType.STRING, false);
+    var pairs = new ArrayList<List<Expr>>();
+    for (String location : files) {
+      pairs.add(List.of(Exprs.literal(ScanFile.key(location)), Exprs.literal(location)));
+    }
+    Query named =
+        Queries.join(
+            added(),
+            new Query.Values(List.of(key, file), pairs),
+            JoinType.INNER,
+            Exprs.equal(Queries.reference(places.key()), Queries.reference(key)));
+    return new Query.Project(named, Queries.pass(List.of(file, places.position())));
   }
 
   /** The positions in Parquet delete files. */
@@ -94,6 +114,22 @@ final class PositionSource {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Hands out the statement's positions with the key of their file. */
+  void forEachAdded(LongPairConsumer consumer) {
+    try (Result result = change.session().run(added())) {
+      result
+          .rows()
+          .forEachRemaining(
+              row -> consumer.accept((Long) row.values().get(0), (Long) row.values().get(1)));
+    }
+  }
+
+  /** Takes the key of a file and a position. */
+  @FunctionalInterface
+  interface LongPairConsumer {
+    void accept(long key, long position);
   }
 
   /** Hands out every row of a query of (file, position). */

@@ -31,6 +31,7 @@ final class RowChange {
   private final WriteOptions options;
   private final RowLevelCommand command;
   private final Expression conflictFilter;
+  private final TargetFiles files;
   private LongFunction<Map<String, String>> summary = written -> Map.of();
 
   RowChange(
@@ -44,6 +45,12 @@ final class RowChange {
     this.options = options;
     this.command = command;
     this.conflictFilter = conflictFilter;
+    this.files = new TargetFiles(rows.table(), session.settings().isCaseSensitive());
+  }
+
+  /** The data files the change starts from. */
+  TargetFiles files() {
+    return files;
   }
 
   WriteSession session() {
@@ -102,14 +109,17 @@ final class RowChange {
     return options.isMergeOnRead(command);
   }
 
-  /** The different values of a STRING column. */
-  Set<String> distinct(Query query, Attribute column) {
-    Query distinct = new Query.Distinct(new Query.Project(query, List.of(Queries.pass(column))));
-    var values = new LinkedHashSet<String>();
+  /** Locations of the files whose keys occur in a column. */
+  Set<String> touched(Query query, Attribute keys) {
+    Query distinct = new Query.Distinct(new Query.Project(query, List.of(Queries.pass(keys))));
+    var locations = new LinkedHashSet<String>();
     try (Result result = session.run(distinct)) {
-      result.rows().forEachRemaining(row -> values.add((String) row.values().getFirst()));
+      result
+          .rows()
+          .forEachRemaining(
+              row -> locations.add(files.task((Long) row.values().getFirst()).file().location()));
     }
-    return values;
+    return locations;
   }
 
   /** How many rows have which value of an INT column. */

@@ -1,11 +1,14 @@
 package floeberg.write;
 
 import floeberg.catalog.PinnedTable;
+import floeberg.table.ScanFile;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.iceberg.FileScanTask;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.TableScan;
@@ -21,6 +24,7 @@ import org.apache.iceberg.io.CloseableIterable;
 final class TargetFiles {
   private final PinnedTable target;
   private final boolean isCaseSensitive;
+  private final Map<Long, FileScanTask> byKey = new HashMap<>();
 
   TargetFiles(PinnedTable target, boolean isCaseSensitive) {
     this.target = target;
@@ -36,24 +40,45 @@ final class TargetFiles {
         .filter(filter);
   }
 
+  /** The data file at a location, with its deletes; empty when the table has none there. */
+  Optional<FileScanTask> find(String location) {
+    return Optional.ofNullable(byKey().get(ScanFile.key(location)));
+  }
+
+  /** The data file, with its deletes, that a key stands for. */
+  FileScanTask task(long key) {
+    FileScanTask task = byKey().get(key);
+    if (task == null) {
+      throw new IllegalStateException("No data file has the key " + key);
+    }
+    return task;
+  }
+
   /** Data files, with their deletes, by location; only those wanted. */
   Map<String, FileScanTask> tasks(Collection<String> locations) {
-    var tasks = new HashMap<String, FileScanTask>();
-    if (target.snapshotId().isEmpty() || locations.isEmpty()) {
-      return tasks;
+    var tasks = new LinkedHashMap<String, FileScanTask>();
+    for (String location : locations) {
+      tasks.put(location, task(ScanFile.key(location)));
     }
-    try (CloseableIterable<FileScanTask> files =
-        scan(Expressions.alwaysTrue()).includeColumnStats().planFiles()) {
+    return tasks;
+  }
+
+  private Map<Long, FileScanTask> byKey() {
+    if (!byKey.isEmpty() || target.snapshotId().isEmpty()) {
+      return byKey;
+    }
+    try (CloseableIterable<FileScanTask> files = scan(Expressions.alwaysTrue()).planFiles()) {
       for (FileScanTask task : files) {
         String location = task.file().location();
-        if (locations.contains(location)) {
-          tasks.put(location, task);
+        FileScanTask other = byKey.put(ScanFile.key(location), task);
+        if (other != null && !other.file().location().equals(location)) {
+          throw new IllegalStateException("Two data files have one key: " + location);
         }
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return tasks;
+    return byKey;
   }
 
   /** Whether every file that the filter may touch holds nothing but matching rows. */

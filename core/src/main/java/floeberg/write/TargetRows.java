@@ -5,6 +5,7 @@ import floeberg.resolved.Attribute;
 import floeberg.resolved.Expr;
 import floeberg.resolved.ExprTree;
 import floeberg.resolved.Query;
+import floeberg.table.ScanFile;
 import floeberg.type.SparkType;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,6 +23,7 @@ import org.apache.iceberg.types.Types;
  *
  * @param columns the table's columns under the statement's alias
  * @param file location of the row's data file
+ * @param key the number that stands for it
  * @param position position of the row in its file
  * @param lineage {@code _row_id} and {@code _last_updated_sequence_number} from format version 3
  *     on, else none
@@ -30,6 +32,7 @@ public record TargetRows(
     PinnedTable table,
     List<Attribute> columns,
     Attribute file,
+    Attribute key,
     Attribute position,
     List<Attribute> lineage) {
 
@@ -58,6 +61,7 @@ public record TargetRows(
         table,
         columns,
         hidden(session, "_file", SparkType.STRING, qualifier),
+        hidden(session, ScanFile.KEY_COLUMN, SparkType.BIGINT, qualifier),
         hidden(session, "_pos", SparkType.BIGINT, qualifier),
         lineage);
   }
@@ -72,6 +76,7 @@ public record TargetRows(
   public List<Attribute> scope() {
     var scope = new ArrayList<>(columns);
     scope.add(file);
+    scope.add(key);
     scope.add(position);
     scope.addAll(lineage);
     return scope;

@@ -39,7 +39,7 @@ public final class Updating {
   }
 
   private void copyOnWrite(RowChange change, Query found, Expr condition, List<Expr> newColumns) {
-    Set<String> touched = change.distinct(found, rows.file());
+    Set<String> touched = change.touched(found, rows.key());
     Attribute flag = session.attribute("is_changed", SparkType.BOOLEAN, false);
     Query flagged =
         Queries.append(rows.scan(touched), new Query.Named(Exprs.isTrue(condition), flag));
@@ -56,7 +56,7 @@ public final class Updating {
 
   private void mergeOnRead(RowChange change, Query found, List<Expr> newColumns) {
     List<Attribute> attributes = rows.rowAttributes(session);
-    var columns = new ArrayList<>(Queries.pass(List.of(rows.file(), rows.position())));
+    var columns = new ArrayList<>(Queries.pass(List.of(rows.key(), rows.position())));
     List<Expr> after = rows.changed(newColumns);
     for (int i = 0; i < after.size(); i++) {
       columns.add(new Query.Named(after.get(i), attributes.get(i)));
@@ -65,7 +65,7 @@ public final class Updating {
     try {
       Query newRows = new Query.Project(staged, Queries.pass(attributes));
       change.mergeOnRead(
-          new MergeOnRead.Places(staged, rows.file(), rows.position()), Optional.of(newRows));
+          new MergeOnRead.Places(staged, rows.key(), rows.position()), Optional.of(newRows));
     } finally {
       session.unstage(staged);
     }
