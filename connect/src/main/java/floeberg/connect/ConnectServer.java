@@ -21,10 +21,13 @@ import java.util.concurrent.TimeUnit;
 /** The Spark Connect server: listens from construction until it is closed. */
 public final class ConnectServer implements AutoCloseable {
   /** What Spark's server and clients agree on, in bytes. */
+  /** Enough to read a plan of the greatest depth; memory is taken as it is used. */
+  static final long STACK_BYTES = 64L << 20;
+
   private static final int MAX_MESSAGE_BYTES = 128 * 1024 * 1024;
 
   /** Each DataFrame call nests two messages; protobuf's own limit of 100 breaks long chains. */
-  private static final int MAX_MESSAGE_DEPTH = 1024;
+  private static final int MAX_MESSAGE_DEPTH = 4096;
 
   private final Server server;
   private final ConnectSessions sessions;
@@ -38,8 +41,10 @@ public final class ConnectServer implements AutoCloseable {
 
   /** Starts to listen; the engine stays the caller's. */
   public static ConnectServer start(Floeberg engine, ConnectOptions options) throws IOException {
+    // Platform threads: the engine's native code would hold on to carriers of virtual ones.
     ExecutorService threads =
-        Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("connect-", 0).factory());
+        Executors.newCachedThreadPool(
+            Thread.ofPlatform().daemon().name("connect-", 0).stackSize(STACK_BYTES).factory());
     var sessions = new ConnectSessions(engine, options.sessionIdle());
     var builder =
         NettyServerBuilder.forAddress(

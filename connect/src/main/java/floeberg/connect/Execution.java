@@ -76,7 +76,11 @@ final class Execution {
   /** Starts the plan. */
   void start() {
     // The engine's native code would hold on to the few carriers of virtual threads.
-    Thread.ofPlatform().daemon().name("execute-" + operationId).start(this::run);
+    Thread.ofPlatform()
+        .daemon()
+        .name("execute-" + operationId)
+        .stackSize(ConnectServer.STACK_BYTES)
+        .start(this::run);
   }
 
   private void run() {
