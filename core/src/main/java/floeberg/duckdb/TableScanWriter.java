@@ -4,6 +4,7 @@ import floeberg.catalog.PinnedTable;
 import floeberg.error.Condition;
 import floeberg.error.FloebergException;
 import floeberg.resolved.Query;
+import floeberg.table.DeletedPositions;
 import floeberg.table.EqualityDelete;
 import floeberg.table.PositionDeletes;
 import floeberg.table.ScanFile;
@@ -30,8 +31,26 @@ final class TableScanWriter {
     this.positionDeletes = new PositionDeletes(deletes);
   }
 
+  /** The number of rows, when files' metadata and their position deletes tell it. */
   OptionalLong count(PinnedTable table) {
-    return new ScanPlanner().count(table);
+    OptionalLong known = new ScanPlanner().count(table);
+    return known.isPresent() ? known : countAlive(table);
+  }
+
+  // Deleted positions are read once and kept; a scan would need them too.
+  private OptionalLong countAlive(PinnedTable table) {
+    ScanFiles files = new ScanPlanner().plan(table);
+    boolean isCountable =
+        table.readOptions().isEmpty()
+            && files.files().stream().allMatch(file -> file.equalityDeletes().isEmpty());
+    if (!isCountable) {
+      return OptionalLong.empty();
+    }
+    long deleted =
+        positionDeletes.load(table, files).values().stream()
+            .mapToLong(DeletedPositions::cardinality)
+            .sum();
+    return OptionalLong.of(files.recordCount() - deleted);
   }
 
   Select write(Query.Scan scan, PinnedTable table, WriteContext context) {
