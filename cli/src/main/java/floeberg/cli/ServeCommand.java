@@ -70,7 +70,6 @@ final class ServeCommand implements Command {
         Console.standard().out().flush();
         while (System.in.read() >= 0) {
           // Nothing is expected: only the end matters.
-          continue;
         }
         return 0;
       }

@@ -7,7 +7,6 @@ import floeberg.setting.SettingRules;
 import floeberg.setting.Settings;
 import floeberg.setting.SettingsTable;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import org.apache.spark.connect.proto.ConfigRequest;
 import org.apache.spark.connect.proto.ConfigResponse;
@@ -18,10 +17,6 @@ final class ConfigCalls {
   private static final Condition NOT_FOUND =
       new Condition("SQL_CONF_NOT_FOUND", "org.apache.spark.SparkNoSuchElementException");
 
-  private static final Set<String> DEPRECATED =
-      Set.of(
-          "spark.sql.execution.arrow.enabled",
-          "spark.sql.execution.arrow.pyspark.fallback.enabled");
 
   private final Session session;
 

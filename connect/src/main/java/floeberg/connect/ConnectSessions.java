@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 
@@ -32,7 +33,7 @@ final class ConnectSessions implements AutoCloseable {
     this.cleaner =
         Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("session-cleaner").factory());
-    cleaner.scheduleWithFixedDelay(this::clean, 15, 15, TimeUnit.SECONDS);
+    Future<?> unused = cleaner.scheduleWithFixedDelay(this::clean, 15, 15, TimeUnit.SECONDS);
   }
 
   /**

@@ -3,6 +3,7 @@ package floeberg.connect;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 import org.apache.spark.connect.proto.ExecutePlanResponse;
@@ -90,8 +91,9 @@ final class ResponseBuffer {
   Step read(long index, long waitMillis) {
     lock.lock();
     try {
-      if (index >= nextIndex && !isFinished) {
-        changed.await(waitMillis, java.util.concurrent.TimeUnit.MILLISECONDS);
+      long nanosLeft = TimeUnit.MILLISECONDS.toNanos(waitMillis);
+      while (index >= nextIndex && !isFinished && nanosLeft > 0) {
+        nanosLeft = changed.awaitNanos(nanosLeft);
       }
       if (index < nextIndex) {
         if (index < firstIndex) {
