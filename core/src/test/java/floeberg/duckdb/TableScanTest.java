@@ -94,7 +94,9 @@ class TableScanTest {
       Table table = table(catalogs, name);
       Path file = Path.of(table.location(), "data", "eq-" + System.nanoTime() + ".parquet");
       Files.createDirectories(file.getParent());
-      Engine.execute(duck, "COPY (" + duckRows + ") TO '" + file + "' (FORMAT parquet, FIELD_IDS {id: 1, v: 2})");
+      Engine.execute(
+          duck,
+          "COPY (" + duckRows + ") TO '" + file + "' (FORMAT parquet, FIELD_IDS {id: 1, v: 2})");
       DeleteFile delete =
           FileMetadata.deleteFileBuilder(table.spec())
               .ofEqualityDeletes(fieldIds)
@@ -135,7 +137,8 @@ class TableScanTest {
     rows("ALTER TABLE test.db.t ALTER COLUMN a TYPE BIGINT");
     rows("ALTER TABLE test.db.t RENAME COLUMN s.y TO z");
     rows("ALTER TABLE test.db.t ADD COLUMN s.y INT");
-    rows("INSERT INTO test.db.t VALUES (5000000000, 'c2', named_struct('x', 2, 'z', 'q', 'y', 7), 'b2')");
+    rows(
+        "INSERT INTO test.db.t VALUES (5000000000, 'c2', named_struct('x', 2, 'z', 'q', 'y', 7), 'b2')");
     assertEquals(
         List.of("1|old|null|{1, p, null}", "5000000000|c2|b2|{2, q, 7}"),
         rows("SELECT a, c, b, s FROM test.db.t ORDER BY a"));
@@ -163,7 +166,8 @@ class TableScanTest {
             + " ('format-version' = '2', 'write.delete.mode' = 'merge-on-read')");
     rows("INSERT INTO test.db.t SELECT CAST(id AS INT) FROM range(10)");
     rows("DELETE FROM test.db.t WHERE id % 3 = 0");
-    assertEquals(List.of("1", "2", "4", "5", "7", "8"), rows("SELECT id FROM test.db.t ORDER BY 1"));
+    assertEquals(
+        List.of("1", "2", "4", "5", "7", "8"), rows("SELECT id FROM test.db.t ORDER BY 1"));
     assertEquals(List.of("6"), rows("SELECT count(*) FROM test.db.t"));
     assertEquals(
         List.of("false|6", "true|4"),
