@@ -152,6 +152,11 @@ final class CallWriter {
     }
 
     private PlantedError.Parameter parameter(String name, String text) {
+      if (text.startsWith("sql:")) {
+        // A text of DuckDB that gives the value, itself a template.
+        String value = TemplateWriter.fill(text.substring(4), this);
+        return PlantedError.Parameter.computed(name, "coalesce(" + value + ", 'NULL')");
+      }
       if (text.startsWith("len({") && text.endsWith("})")) {
         int list = index(text.substring(5, text.length() - 2));
         return PlantedError.Parameter.computed(

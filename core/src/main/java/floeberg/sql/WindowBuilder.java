@@ -4,12 +4,9 @@ import floeberg.plan.Expression;
 import floeberg.plan.Expression.Bound;
 import floeberg.plan.Expression.Call;
 import floeberg.plan.Expression.Frame;
-import floeberg.plan.Expression.Literal;
 import floeberg.plan.Expression.SortOrder;
 import floeberg.plan.Origin;
 import floeberg.plan.Relation.WindowDefinition;
-import floeberg.type.SparkType;
-import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -119,24 +116,7 @@ final class WindowBuilder {
   }
 
   private static Expression negated(Expression value) {
-    if (value instanceof Literal literal && literal.value().isPresent()) {
-      Optional<Object> negative = negated(literal.value().get(), literal.type());
-      if (negative.isPresent()) {
-        return new Literal(literal.type(), negative, literal.origin());
-      }
-    }
     return Call.of("negative", value.origin(), value);
-  }
-
-  private static Optional<Object> negated(Object value, SparkType type) {
-    return switch (value) {
-      case Integer number when !type.equals(SparkType.DATE) -> Optional.of(-number);
-      case Long number -> Optional.of(-number);
-      case Double number -> Optional.of(-number);
-      case Float number -> Optional.of(-number);
-      case BigDecimal number -> Optional.of(number.negate());
-      default -> Optional.empty();
-    };
   }
 
   List<SortOrder> sortOrders(List<SortItemContext> trees) {

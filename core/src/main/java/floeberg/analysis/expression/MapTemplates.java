@@ -3,7 +3,7 @@ package floeberg.analysis.expression;
 /** DuckDB text that makes maps, with Spark's checks of keys. */
 final class MapTemplates {
   private static final String DUPLICATE =
-      "{error:DUPLICATED_MAP_KEY|key=%s|mapKeyDedupPolicy=\"spark.sql.mapKeyDedupPolicy\"}";
+      "{error:DUPLICATED_MAP_KEY|key=sql:%s|mapKeyDedupPolicy=\"spark.sql.mapKeyDedupPolicy\"}";
 
   private MapTemplates() {}
 

@@ -312,9 +312,21 @@ final class Windows {
               "expectedType",
               "\"INT\"");
         }
-        yield distance(resolver, offset);
+        yield negatedLiteral(value).orElseGet(() -> distance(resolver, offset));
       }
     };
+  }
+
+  /** {@code -n} of a positive number, as PRECEDING is parsed: no evaluation is needed. */
+  private static Optional<Expr.Bound> negatedLiteral(Expression value) {
+    if (value instanceof Expression.Call call
+        && call.name().equals(List.of("negative"))
+        && call.arguments().getFirst()
+            instanceof Expression.Literal(SparkType type, Optional<Object> number, var _)
+        && number.filter(n -> n instanceof Number m && m.doubleValue() > 0).isPresent()) {
+      return Optional.of(new Expr.Bound.Preceding(new Expr.Literal(type, number)));
+    }
+    return Optional.empty();
   }
 
   private static Expr.Bound distance(ExpressionResolver resolver, Typed offset) {
