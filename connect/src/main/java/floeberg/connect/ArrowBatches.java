@@ -53,8 +53,7 @@ final class ArrowBatches {
   }
 
   /** Batches as the engine laid them out; only the schema is Spark's. */
-  private static void copied(
-      ColumnBatches columns, Schema schema, int maxRows, Receiver receiver) {
+  private static void copied(ColumnBatches columns, Schema schema, int maxRows, Receiver receiver) {
     var isFirst = new AtomicBoolean(true);
     columns.forEach(
         maxRows,

@@ -188,9 +188,7 @@ final class CatalogTables {
         parts.size() == 1
             ? Optional.empty()
             : Optional.of(new Name(parts.subList(0, parts.size() - 1), Origin.NONE));
-    return calls
-        .list(new ShowCommand.ShowViews(namespace, Optional.of(parts.getLast())))
-        .stream()
+    return calls.list(new ShowCommand.ShowViews(namespace, Optional.of(parts.getLast()))).stream()
         .anyMatch(row -> !(Boolean) row.values().get(2));
   }
 

@@ -17,7 +17,6 @@ final class ConfigCalls {
   private static final Condition NOT_FOUND =
       new Condition("SQL_CONF_NOT_FOUND", "org.apache.spark.SparkNoSuchElementException");
 
-
   private final Session session;
 
   ConfigCalls(Session session) {

@@ -85,8 +85,7 @@ final class ErrorClasses {
       return real(error.getClass());
     }
     String name =
-        SPECIAL.getOrDefault(
-            floeberg.condition().name(), floeberg.condition().exceptionClass());
+        SPECIAL.getOrDefault(floeberg.condition().name(), floeberg.condition().exceptionClass());
     return named(name);
   }
 

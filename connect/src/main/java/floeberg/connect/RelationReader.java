@@ -192,8 +192,7 @@ final class RelationReader {
           FREQ_ITEMS,
           SAMPLE_BY ->
           statistics.read(relation);
-      case CATALOG ->
-          state.catalog(relation.getCatalog(), relation.getCommon().getPlanId());
+      case CATALOG -> state.catalog(relation.getCatalog(), relation.getCommon().getPlanId());
       case MAP_PARTITIONS,
           GROUP_MAP,
           CO_GROUP_MAP,

@@ -44,8 +44,7 @@ final class ConnectClient implements AutoCloseable {
 
   static Plan command(String text) {
     return Plan.newBuilder()
-        .setCommand(
-            Command.newBuilder().setSqlCommand(SqlCommand.newBuilder().setInput(sql(text))))
+        .setCommand(Command.newBuilder().setSqlCommand(SqlCommand.newBuilder().setInput(sql(text))))
         .build();
   }
 

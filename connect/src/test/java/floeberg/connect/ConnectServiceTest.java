@@ -138,8 +138,7 @@ class ConnectServiceTest {
     var rest = new java.util.ArrayList<ExecutePlanResponse>();
     client
         .stub
-        .reattachExecute(
-            reattach(operation).setLastResponseId(all.get(1).getResponseId()).build())
+        .reattachExecute(reattach(operation).setLastResponseId(all.get(1).getResponseId()).build())
         .forEachRemaining(rest::add);
     assertEquals(all.get(2).getResponseId(), rest.getFirst().getResponseId());
     assertTrue(rest.getLast().hasResultComplete());
@@ -221,7 +220,9 @@ class ConnectServiceTest {
     assertEquals(1, client.rows("SELECT 1"));
   }
 
-  /** What so many limits over each other give; on a stack that lets the client itself write them. */
+  /**
+   * What so many limits over each other give; on a stack that lets the client itself write them.
+   */
   private String outcomeOfNestedLimits(int depth) throws InterruptedException {
     var outcome = new java.util.concurrent.atomic.AtomicReference<String>();
     Thread thread =
@@ -256,7 +257,8 @@ class ConnectServiceTest {
   void settingsAreSharedWithSqlAndChecked() {
     config(
         ConfigRequest.Operation.newBuilder()
-            .setSet(ConfigRequest.Set.newBuilder().addPairs(pair("spark.sql.ansi.enabled", "false")))
+            .setSet(
+                ConfigRequest.Set.newBuilder().addPairs(pair("spark.sql.ansi.enabled", "false")))
             .build());
     assertEquals(1, client.rows("SELECT 1 WHERE CAST('x' AS INT) IS NULL"));
     assertHandle(

@@ -88,7 +88,9 @@ final class LocalSession implements Session, StatementContext {
     }
   }
 
-  /** The same work, perhaps on a thread with more stack; it stays part of this thread's statement. */
+  /**
+   * The same work, perhaps on a thread with more stack; it stays part of this thread's statement.
+   */
   private <T> T deep(Supplier<T> work) {
     StatementState running = current.get();
     return DeepStack.call(

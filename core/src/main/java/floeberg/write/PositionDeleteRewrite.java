@@ -34,7 +34,8 @@ public final class PositionDeleteRewrite {
 
   /** The new files for the old ones; none when no position concerns a live data file. */
   public List<DeleteFile> write(Collection<DeleteFile> files) {
-    Query.Stored stored = session.stage(PositionSource.in(files, session, change.rows().table().name()));
+    Query.Stored stored =
+        session.stage(PositionSource.in(files, session, change.rows().table().name()));
     try {
       var tasks = new LinkedHashMap<String, FileScanTask>();
       for (String location : dataFiles(stored)) {

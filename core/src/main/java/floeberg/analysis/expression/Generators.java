@@ -84,11 +84,11 @@ final class Generators {
     String words = String.join(" ", floeberg.function.Keywords.all());
     var fields =
         List.of(
-            new Field("keyword", STRING, false),
-            new Field("reserved", SparkType.BOOLEAN, false));
+            new Field("keyword", STRING, false), new Field("reserved", SparkType.BOOLEAN, false));
     return rows(
         site,
-        "list_transform(string_split('" + words
+        "list_transform(string_split('"
+            + words
             + "', ' '), lambda k: struct_pack(keyword := k, reserved := FALSE))",
         fields);
   }

@@ -213,8 +213,7 @@ final class TemporalArithmetic {
     };
   }
 
-  private static Typed divide(
-      CallSite site, SparkType left, SparkType right, boolean isTry) {
+  private static Typed divide(CallSite site, SparkType left, SparkType right, boolean isTry) {
     if (!isInterval(left)
         || !Coercion.isNumeric(right) && right != VOID && !Coercion.isText(right)) {
       return null;

@@ -7,7 +7,6 @@ import floeberg.analysis.Resolved;
 import floeberg.analysis.Scope;
 import floeberg.error.Condition;
 import floeberg.error.FloebergException;
-import floeberg.error.FloebergException;
 import floeberg.plan.CoreRelation;
 import floeberg.plan.Expression;
 import floeberg.plan.Origin;

@@ -64,14 +64,12 @@ public final class SetOperations {
     }
     Query query = new Query.SetOperation(a, b, operation.kind(), operation.isAll(), output);
     return new Resolved(
-        query,
-        output,
-        List.of(),
-        planIds(left, operation.kind(), renewed),
-        Optional.empty());
+        query, output, List.of(), planIds(left, operation.kind(), renewed), Optional.empty());
   }
 
-  /** A union's columns are no longer those of its inputs; other operations keep rows of the left. */
+  /**
+   * A union's columns are no longer those of its inputs; other operations keep rows of the left.
+   */
   private static PlanIds planIds(Resolved left, SetKind kind, Map<Long, Attribute> renewed) {
     return kind == SetKind.UNION
         ? PlanIds.NONE

@@ -89,8 +89,7 @@ final class UnionByName {
       if (found != null && !target.equals(found.type())) {
         Expr value = new MergedStruct(in).as(new Expr.Reference(found), target);
         columns.add(
-            new Query.Named(
-                value, in.attribute(attribute.name(), value.type(), value.nullable())));
+            new Query.Named(value, in.attribute(attribute.name(), value.type(), value.nullable())));
       } else if (found != null) {
         columns.add(new Query.Named(new Expr.Reference(found), found));
       } else if (operation.allowMissingColumns()) {
