@@ -9,12 +9,15 @@ import static floeberg.type.SparkType.TIMESTAMP;
 import static floeberg.type.SparkType.TINYINT;
 import static floeberg.type.SparkType.VOID;
 
+import floeberg.analysis.Describe;
 import floeberg.error.Position;
 import floeberg.resolved.Expr;
+import floeberg.type.CastRules;
 import floeberg.type.Coercion;
 import floeberg.type.DecimalRules;
 import floeberg.type.SparkType;
 import floeberg.type.SparkType.Decimal;
+import floeberg.type.TypeText;
 import java.util.List;
 import java.util.Optional;
 
@@ -30,7 +33,25 @@ public final class Casts {
     if (expr instanceof Expr.Literal(SparkType _, Optional<Object> value) && value.isEmpty()) {
       return new Expr.Literal(type, Optional.empty());
     }
+    requirePossible(expr, type, position);
     return new Expr.Cast(expr, type, nullable(expr, type, mode), mode, position);
+  }
+
+  /** Types that no cast connects never meet implicitly. */
+  private static void requirePossible(Expr expr, SparkType type, Position position) {
+    SparkType from = expr.type();
+    boolean isPossible =
+        CastRules.isAllowedLegacy(SparkType.asNullable(from), SparkType.asNullable(type));
+    if (!isPossible) {
+      throw Mismatch.of(
+          "CAST_WITHOUT_SUGGESTION",
+          Describe.text(expr),
+          position,
+          "srcType",
+          TypeText.quoted(from),
+          "targetType",
+          TypeText.quoted(type));
+    }
   }
 
   static boolean nullable(Expr child, SparkType to, Expr.CastMode mode) {
