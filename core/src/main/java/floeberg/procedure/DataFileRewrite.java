@@ -3,7 +3,6 @@ package floeberg.procedure;
 import floeberg.catalog.IcebergTypes;
 import floeberg.catalog.PinnedTable;
 import floeberg.catalog.TableName;
-import floeberg.resolved.Expr;
 import floeberg.result.Row;
 import floeberg.write.FileRewrite;
 import floeberg.write.WriteOptions;
@@ -176,7 +175,7 @@ final class DataFileRewrite {
         begun.add(rewrite);
         Set<String> locations = new LinkedHashSet<>();
         group.fileScanTasks().forEach(task -> locations.add(task.file().location()));
-        group.setOutputFiles(new LinkedHashSet<>(rewrite.write(locations, key(layout, rewrite))));
+        group.setOutputFiles(new LinkedHashSet<>(rewrite.write(locations, placement(layout))));
       }
       manager.commitFileGroups(new LinkedHashSet<>(groups));
     } catch (CommitStateUnknownException e) {
@@ -212,9 +211,9 @@ final class DataFileRewrite {
     return new FileRewrite(context.writing(), source, spec, order, options);
   }
 
-  private Optional<Expr> key(RewriteLayout layout, FileRewrite rewrite) {
+  private Optional<FileRewrite.Placement> placement(RewriteLayout layout) {
     return layout instanceof RewriteLayout.ZOrder(List<String> columns)
-        ? Optional.of(context.resolve(ZOrderKey.of(columns, context), rewrite.columns()))
+        ? Optional.of(new ZOrderPlacement(columns, context))
         : Optional.empty();
   }
 

@@ -69,29 +69,40 @@ public final class FileRewrite {
             });
   }
 
-  /** The table's columns, for keys to sort by. */
-  public List<Attribute> columns() {
-    return rows.columns();
+  /** An order of rows that is made in two steps: first values for each row, then a key of them. */
+  public interface Placement {
+    /** Expressions over the table's columns, perhaps with windows. */
+    List<Expr> values(List<Attribute> columns);
+
+    /** The key to sort by, over the values' columns. */
+    Expr key(List<Attribute> values);
   }
 
   /**
    * Writes the rows of the files.
    *
-   * @param key when present, rows are put in its order before they are written
+   * @param placement when present, rows are put in its order before they are written
    */
-  public List<DataFile> write(Set<String> locations, Optional<Expr> key) {
+  public List<DataFile> write(Set<String> locations, Optional<Placement> placement) {
     var written = new ArrayList<DataFile>();
-    for (DataFile file : writer.write(arranged(locations, key), rows.fileSchema())) {
+    for (DataFile file : writer.write(arranged(locations, placement), rows.fileSchema())) {
       written.add(known(file));
     }
     return written;
   }
 
-  private Query arranged(Set<String> locations, Optional<Expr> key) {
+  private Query arranged(Set<String> locations, Optional<Placement> placement) {
     Query scan = rows.scan(locations);
-    if (key.isPresent()) {
-      Attribute place = session.attribute("place", key.get().type(), true);
-      Query keyed = Queries.append(scan, new Query.Named(key.get(), place));
+    if (placement.isPresent()) {
+      var values = new ArrayList<Attribute>();
+      for (Expr value : placement.get().values(rows.columns())) {
+        Attribute attribute = session.attribute("value" + values.size(), value.type(), true);
+        scan = Queries.append(scan, new Query.Named(value, attribute));
+        values.add(attribute);
+      }
+      Expr key = placement.get().key(values);
+      Attribute place = session.attribute("place", key.type(), true);
+      Query keyed = Queries.append(scan, new Query.Named(key, place));
       scan = new Query.Sort(keyed, List.of(new Expr.Order(Queries.reference(place), true, true)));
     }
     List<Attribute> attributes = rows.rowAttributes(session);
