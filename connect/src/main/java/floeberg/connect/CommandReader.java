@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.spark.connect.proto.Command;
 import org.apache.spark.connect.proto.CreateDataFrameViewCommand;
 import org.apache.spark.connect.proto.MergeAction;
@@ -31,6 +32,11 @@ import org.apache.spark.connect.proto.WriteOperationV2;
 final class CommandReader {
   private static final Set<String> FILE_FORMATS =
       Set.of("", "parquet", "csv", "json", "text", "orc", "avro", "xml");
+
+  /** Functions that partition; bucket and truncate with their number. */
+  private static final Set<String> TRANSFORMS =
+      Set.of(
+          "years", "months", "days", "hours", "year", "month", "day", "hour", "bucket", "truncate");
 
   private final RelationReader relations;
 
@@ -225,12 +231,29 @@ final class CommandReader {
         table, mode, List.of(), options, Optional.of(query), List.of());
   }
 
+  private static String shown(Expression.Call call) {
+    return call.name().getLast()
+        + call.arguments().stream()
+            .map(
+                argument ->
+                    argument instanceof Expression.Attribute column
+                        ? String.join(".", column.nameParts())
+                        : argument.toString())
+            .collect(Collectors.joining(", ", "(", ")"));
+  }
+
   private static Transform transform(Expression expression) {
     return switch (expression) {
       case Expression.Attribute attribute ->
           new Transform("identity", List.of(attribute), Origin.NONE);
-      case Expression.Call call ->
-          new Transform(call.name().getLast(), call.arguments(), Origin.NONE);
+      case Expression.Call call -> {
+        String name = call.name().getLast();
+        if (!TRANSFORMS.contains(name)) {
+          throw FloebergException.of(
+              Condition.analysis("_LEGACY_ERROR_TEMP_1316"), "expr", shown(call));
+        }
+        yield new Transform(name, call.arguments(), Origin.NONE);
+      }
       default -> throw InvalidPlan.of("Invalid partition transformation: " + expression);
     };
   }

@@ -21,8 +21,8 @@ public record ChangelogTable(TableName name, PinnedTable base, SparkType.Struct 
   static ChangelogTable of(TableName name, PinnedTable base) {
     var fields = new ArrayList<>(base.schema().fields());
     fields.add(new SparkType.Field(CHANGE_TYPE, SparkType.STRING, false));
-    fields.add(new SparkType.Field(ORDINAL, SparkType.INT, false));
-    fields.add(new SparkType.Field(SNAPSHOT_ID, SparkType.BIGINT, false));
+    fields.add(new SparkType.Field(ORDINAL, SparkType.INT, true));
+    fields.add(new SparkType.Field(SNAPSHOT_ID, SparkType.BIGINT, true));
     return new ChangelogTable(name, base, new SparkType.Struct(fields));
   }
 }
