@@ -112,6 +112,9 @@ final class CommandReader {
 
   private Statement writePath(WriteOperation write, Relation query, String path) {
     if (FILE_FORMATS.contains(write.getSource())) {
+      if (path.isEmpty()) {
+        throw new IllegalArgumentException("'path' is not specified");
+      }
       return new WriteCommand.WriteFiles(
           path,
           write.getSource().isEmpty() ? "parquet" : write.getSource(),

@@ -2,6 +2,7 @@ package floeberg.connect;
 
 import floeberg.plan.Expression;
 import floeberg.plan.Origin;
+import floeberg.result.CalendarInterval;
 import floeberg.result.Row;
 import floeberg.type.SparkType;
 import java.math.BigDecimal;
@@ -159,7 +160,8 @@ final class LiteralReader {
   }
 
   private static Object interval(Literal.CalendarInterval interval) {
-    return Row.of(interval.getMonths(), interval.getDays(), interval.getMicroseconds());
+    return new CalendarInterval(
+        interval.getMonths(), interval.getDays(), interval.getMicroseconds());
   }
 
   private static Object array(Literal.Array array, SparkType type) {

@@ -240,9 +240,6 @@ public final class Coercion {
     if (from instanceof Struct && to instanceof Struct) {
       return StoreAssignment.canAssign(from, to);
     }
-    if (isIntegral(to) && (isFloating(from) || from instanceof Decimal)) {
-      return false;
-    }
     if (isText(from)) {
       return isText(to) || isAtomic(to) && !isAnsiInterval(to) || to == SparkType.CALENDAR_INTERVAL;
     }

@@ -98,7 +98,7 @@ class ExpressionShapesTest {
         Shapes.ofExpression("sum(a) OVER (ORDER BY b ROWS BETWEEN 1 PRECEDING AND 2 FOLLOWING)");
     assertEquals(
         "Window(sum(a), [SortOrder(b, isAscending, isNullsFirst)],"
-            + " Frame(isRows, Offset(-1), Offset(2)))",
+            + " Frame(isRows, Offset(negative(1)), Offset(2)))",
         frame);
     assertEquals(
         "Window(sum(a), [SortOrder(b, isAscending, isNullsFirst)],"

@@ -56,6 +56,19 @@ public final class ExpressionResolver {
     return selectList.resolve(expression);
   }
 
+  /** A sort key outside of ORDER BY is its value; only its name tells the order. */
+  private Typed sortKey(Expression.SortOrder order) {
+    Typed key = typed(order.child());
+    String direction = order.isAscending() ? " ASC" : " DESC";
+    String nulls = order.isNullsFirst() ? " NULLS FIRST" : " NULLS LAST";
+    return new Typed(
+        key.expr(),
+        out -> {
+          key.text().append(out);
+          out.append(direction).append(nulls);
+        });
+  }
+
   /** The key of an ORDER BY. */
   public Expr.Order resolveOrder(Expression.SortOrder order) {
     Typed key = typed(order.child());
@@ -109,7 +122,7 @@ public final class ExpressionResolver {
       case Expression.LambdaVariable variable -> lambdaVariable(variable);
       case Expression.Text text -> typed(context.parseExpression(text.sql()));
       case Expression.IdentifierClause clause -> typed(identifier(clause));
-      case Expression.SortOrder order -> typed(order.child());
+      case Expression.SortOrder order -> sortKey(order);
       case Expression.NamedArgument argument -> throw namedArgument(argument);
       case Expression.NamedParameter parameter -> throw unbound(parameter.name());
       case Expression.PositionalParameter parameter -> throw unbound("_" + parameter.offset());

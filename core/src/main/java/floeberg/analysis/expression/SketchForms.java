@@ -67,7 +67,7 @@ final class SketchForms {
       Expr value = value(site, site.argument(0));
       String item = value.type() == BINARY ? "hex({0})" : "{0}";
       String text = "unhex(" + function + "(coalesce(" + list(item) + ", '[]'), " + constant + "))";
-      Expr expr = Aggregates.build(site, text, List.of(value), BINARY, true);
+      Expr expr = Aggregates.build(site, text, List.of(value), BINARY, false);
       return shown(site, expr, List.of(site.argument(0), size));
     };
   }
@@ -83,7 +83,7 @@ final class SketchForms {
                   : Typed.of(new Expr.Literal(INT, Optional.of(12)), "12");
       Object constant = site.resolver().constant(second.expr()).orElse(isHll ? false : 12);
       String text = "unhex(" + function + "(" + list("hex({0})") + ", " + constant + "))";
-      Expr expr = Aggregates.build(site, text, List.of(site.argument(0).expr()), BINARY, true);
+      Expr expr = Aggregates.build(site, text, List.of(site.argument(0).expr()), BINARY, false);
       return shown(site, expr, List.of(site.argument(0), second));
     };
   }
