@@ -20,10 +20,10 @@ import java.util.concurrent.TimeUnit;
 
 /** The Spark Connect server: listens from construction until it is closed. */
 public final class ConnectServer implements AutoCloseable {
-  /** What Spark's server and clients agree on, in bytes. */
   /** Enough to read a plan of the greatest depth; memory is taken as it is used. */
   static final long STACK_BYTES = 64L << 20;
 
+  /** What Spark's server and clients agree on, in bytes. */
   private static final int MAX_MESSAGE_BYTES = 128 * 1024 * 1024;
 
   /** Each DataFrame call nests two messages; protobuf's own limit of 100 breaks long chains. */
