@@ -56,9 +56,6 @@ public interface AnalysisSession {
   /** Rows that the client sent. */
   Query localData(SourceRelation.LocalData data);
 
-  /** A relation that the session keeps under an id. */
-  Query cached(String relationId);
-
   /** Executes a command that stands where a relation is expected. */
   Result execute(Command command);
 

@@ -47,7 +47,6 @@ final class Relations {
       case SourceRelation.LocalData data -> Resolved.of(in.session().localData(data));
       case SourceRelation.Range range -> Sources.resolve(range, in);
       case SourceRelation.TableFunction function -> TableFunctions.resolve(function, in);
-      case SourceRelation.Cached cached -> Resolved.of(in.session().cached(cached.relationId()));
       case SourceRelation.Rows rows -> Sources.resolve(rows, in);
     };
   }

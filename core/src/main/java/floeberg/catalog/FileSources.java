@@ -15,6 +15,9 @@ import java.util.Set;
 record FileSources(FileSchemas schemas, Settings settings) {
   private static final Set<String> FORMATS =
       Set.of("parquet", "csv", "json", "text", "binaryfile", "orc", "avro");
+  private static final Set<String> LINES = Set.of("csv", "json", "text");
+  private static final List<String> COMPRESSED =
+      List.of(".gz", ".bz2", ".zst", ".lz4", ".snappy", ".deflate", ".xz");
   private static final String INFERENCE = "spark.sql.sources.partitionColumnTypeInference.enabled";
 
   static boolean isFormat(String word) {
@@ -36,6 +39,7 @@ record FileSources(FileSchemas schemas, Settings settings) {
     }
     Map<String, String> lower = ReadOptions.of(options).values();
     List<FileListing.Found> files = FileListing.of(paths, lower);
+    requireReadable(format, files, lower);
     var name =
         new TableName(
             Catalogs.SESSION_CATALOG, List.of(format), paths.isEmpty() ? "" : paths.getFirst());
@@ -55,6 +59,36 @@ record FileSources(FileSchemas schemas, Settings settings) {
         folders.stream().map(SparkType.Field::name).toList(),
         files.stream().map(file -> columns.values(file, folders)).toList(),
         lower);
+  }
+
+  /** What text files can be that is not read yet: refused, since its lines would be wrong. */
+  private static void requireReadable(
+      String format, List<FileListing.Found> files, Map<String, String> options) {
+    if (!LINES.contains(format)) {
+      return;
+    }
+    String charset = options.getOrDefault("encoding", options.getOrDefault("charset", "UTF-8"));
+    if (!charset.equalsIgnoreCase("UTF-8") && !charset.equalsIgnoreCase("UTF8")) {
+      throw unreadable(format, "reading " + format + " files in " + charset);
+    }
+    if (format.equals("csv") && Boolean.parseBoolean(options.get("multiline"))) {
+      throw unreadable(format, "reading csv files with multiLine");
+    }
+    for (FileListing.Found file : files) {
+      String path = file.path().toLowerCase(Locale.ROOT);
+      if (COMPRESSED.stream().anyMatch(path::endsWith)) {
+        throw unreadable(file.path(), "reading compressed " + format + " files");
+      }
+    }
+  }
+
+  private static FloebergException unreadable(String name, String operation) {
+    return FloebergException.of(
+        Condition.analysis("UNSUPPORTED_FEATURE.TABLE_OPERATION"),
+        "tableName",
+        name,
+        "operation",
+        operation);
   }
 
   private static SparkType.Field folder(
@@ -107,6 +141,7 @@ record FileSources(FileSchemas schemas, Settings settings) {
         !table.location().isBlank() && FileListing.exists(table.location())
             ? FileListing.of(List.of(table.location()), Map.of())
             : List.of();
+    requireReadable(table.format(), files, ReadOptions.of(table.options()).values());
     var columns = new FolderColumns(settings.zone(), true);
     List<SparkType.Field> folders =
         table.schema().fields().stream()

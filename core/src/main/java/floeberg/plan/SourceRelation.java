@@ -55,9 +55,6 @@ public sealed interface SourceRelation extends Relation {
   record TableFunction(List<String> name, List<Expression> arguments, Origin origin)
       implements SourceRelation {}
 
-  /** A DataFrame kept on the server: checkpoints, and views bound to a session. */
-  record Cached(String relationId) implements SourceRelation {}
-
   /** Rows that are known already, in Spark's internal form: what a command answered. */
   record Rows(SparkType.Struct schema, List<List<Object>> rows) implements SourceRelation {}
 }

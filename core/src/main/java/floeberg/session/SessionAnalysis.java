@@ -1,14 +1,12 @@
 package floeberg.session;
 
 import floeberg.analysis.AnalysisContext;
-import floeberg.analysis.AnalysisErrors;
 import floeberg.analysis.AnalysisSession;
 import floeberg.catalog.Catalogs;
 import floeberg.catalog.CurrentNamespace;
 import floeberg.plan.Command;
 import floeberg.plan.Expression;
 import floeberg.plan.FunctionCommand;
-import floeberg.plan.Origin;
 import floeberg.plan.Relation;
 import floeberg.plan.SourceRelation;
 import floeberg.plan.Statement;
@@ -134,11 +132,6 @@ final class SessionAnalysis implements AnalysisSession {
   @Override
   public Query localData(SourceRelation.LocalData data) {
     return session.localData(data);
-  }
-
-  @Override
-  public Query cached(String relationId) {
-    throw AnalysisErrors.of("UNSUPPORTED_FEATURE", Origin.NONE, "feature", relationId);
   }
 
   @Override
