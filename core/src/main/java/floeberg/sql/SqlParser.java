@@ -61,6 +61,11 @@ public final class SqlParser {
     return new Statements(builders).of(grammar.tree(tokens, SqlBaseParser::singleStatement));
   }
 
+  /** How many values the markers {@code ?} of a text take; the text need not be right otherwise. */
+  public static int positionalMarkers(String text) {
+    return questionMarks(visible(Grammar.tokens(text))).size();
+  }
+
   private static List<Token> visible(CommonTokenStream tokens) {
     return tokens.getTokens().stream()
         .filter(token -> token.getChannel() == Token.DEFAULT_CHANNEL)
