@@ -282,28 +282,7 @@ final class PlanRunner {
   }
 
   List<String> inputFiles(Plan plan) {
-    var files = new ArrayList<String>();
-    var column =
-        new floeberg.plan.Expression.Call(
-            List.of("input_file_name"),
-            List.of(),
-            false,
-            Optional.empty(),
-            List.of(),
-            Optional.empty(),
-            Origin.NONE);
-    var names = new CoreRelation.Project(relation(plan), List.of(column), Origin.NONE);
-    var distinct = new CoreRelation.Deduplicate(names, List.of(), Origin.NONE);
-    try (Result result = session.execute(new Statement.Query(distinct))) {
-      result.rows().forEachRemaining(row -> addFile(row.values().getFirst(), files));
-    }
-    return files;
-  }
-
-  private static void addFile(Object file, List<String> files) {
-    if (file != null && !file.toString().isEmpty()) {
-      files.add(file.toString());
-    }
+    return session.inputFiles(relation(plan));
   }
 
   /** The plan without what has no meaning: plan ids and origins. */

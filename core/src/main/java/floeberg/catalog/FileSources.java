@@ -14,10 +14,7 @@ import java.util.Set;
 /** Plain files as table sources. */
 record FileSources(FileSchemas schemas, Settings settings) {
   private static final Set<String> FORMATS =
-      Set.of("parquet", "csv", "json", "text", "binaryfile", "orc", "avro");
-  private static final Set<String> LINES = Set.of("csv", "json", "text");
-  private static final List<String> COMPRESSED =
-      List.of(".gz", ".bz2", ".zst", ".lz4", ".snappy", ".deflate", ".xz");
+      Set.of("parquet", "csv", "json", "text", "binaryfile", "orc", "avro", "xml");
   private static final String INFERENCE = "spark.sql.sources.partitionColumnTypeInference.enabled";
 
   static boolean isFormat(String word) {
@@ -38,8 +35,10 @@ record FileSources(FileSchemas schemas, Settings settings) {
           word);
     }
     Map<String, String> lower = ReadOptions.of(options).values();
+    if (format.equals("xml") && lower.getOrDefault("rowtag", "").isEmpty()) {
+      throw FloebergException.of(Condition.analysis("XML_ROW_TAG_MISSING"), "rowTag", "`rowTag`");
+    }
     List<FileListing.Found> files = FileListing.of(paths, lower);
-    requireReadable(format, files, lower);
     var name =
         new TableName(
             Catalogs.SESSION_CATALOG, List.of(format), paths.isEmpty() ? "" : paths.getFirst());
@@ -50,7 +49,8 @@ record FileSources(FileSchemas schemas, Settings settings) {
             .map(folder -> folder(folder, columns, files, given))
             .toList();
     List<String> locations = files.stream().map(FileListing.Found::path).toList();
-    SparkType.Struct inside = given.orElseGet(() -> found(format, locations, lower));
+    SparkType.Struct inside =
+        singleVariant(lower).or(() -> given).orElseGet(() -> found(format, locations, lower));
     return new FileSource(
         name,
         format,
@@ -61,34 +61,12 @@ record FileSources(FileSchemas schemas, Settings settings) {
         lower);
   }
 
-  /** What text files can be that is not read yet: refused, since its lines would be wrong. */
-  private static void requireReadable(
-      String format, List<FileListing.Found> files, Map<String, String> options) {
-    if (!LINES.contains(format)) {
-      return;
-    }
-    String charset = options.getOrDefault("encoding", options.getOrDefault("charset", "UTF-8"));
-    if (!charset.equalsIgnoreCase("UTF-8") && !charset.equalsIgnoreCase("UTF8")) {
-      throw unreadable(format, "reading " + format + " files in " + charset);
-    }
-    if (format.equals("csv") && Boolean.parseBoolean(options.get("multiline"))) {
-      throw unreadable(format, "reading csv files with multiLine");
-    }
-    for (FileListing.Found file : files) {
-      String path = file.path().toLowerCase(Locale.ROOT);
-      if (COMPRESSED.stream().anyMatch(path::endsWith)) {
-        throw unreadable(file.path(), "reading compressed " + format + " files");
-      }
-    }
-  }
-
-  private static FloebergException unreadable(String name, String operation) {
-    return FloebergException.of(
-        Condition.analysis("UNSUPPORTED_FEATURE.TABLE_OPERATION"),
-        "tableName",
-        name,
-        "operation",
-        operation);
+  /** Each record of JSON files as one value, when the option names a column for it. */
+  private static Optional<SparkType.Struct> singleVariant(Map<String, String> options) {
+    return Optional.ofNullable(options.get("singlevariantcolumn"))
+        .map(
+            name ->
+                new SparkType.Struct(List.of(new SparkType.Field(name, SparkType.VARIANT, true))));
   }
 
   private static SparkType.Field folder(
@@ -115,7 +93,7 @@ record FileSources(FileSchemas schemas, Settings settings) {
 
   private static String upperFirst(String format) {
     return switch (format) {
-      case "csv", "json", "orc" -> format.toUpperCase(Locale.ROOT);
+      case "csv", "json", "orc", "xml" -> format.toUpperCase(Locale.ROOT);
       default -> format.substring(0, 1).toUpperCase(Locale.ROOT) + format.substring(1);
     };
   }
@@ -141,7 +119,6 @@ record FileSources(FileSchemas schemas, Settings settings) {
         !table.location().isBlank() && FileListing.exists(table.location())
             ? FileListing.of(List.of(table.location()), Map.of())
             : List.of();
-    requireReadable(table.format(), files, ReadOptions.of(table.options()).values());
     var columns = new FolderColumns(settings.zone(), true);
     List<SparkType.Field> folders =
         table.schema().fields().stream()

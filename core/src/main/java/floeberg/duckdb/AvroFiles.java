@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.iceberg.io.CloseableIterable;
 
@@ -24,7 +23,6 @@ import org.apache.iceberg.io.CloseableIterable;
  * while the process runs: data files never change.
  */
 final class AvroFiles {
-  private static final int ROWS_IN_TEXT = 500;
   private static final Map<String, String> CONVERTED = new ConcurrentHashMap<>();
 
   private final EngineSession session;
@@ -42,15 +40,14 @@ final class AvroFiles {
   private String convert(ScanFile file, PinnedTable table, WriteContext context) {
     String name = "avro_" + session.engine().nextName();
     List<SparkType.Field> fields = table.schema().fields();
-    var columns = new ArrayList<String>();
     var attributes = new ArrayList<Attribute>();
     for (int i = 0; i < fields.size(); i++) {
-      columns.add(DuckSql.column(i) + " " + DuckTypes.name(fields.get(i).type()));
       attributes.add(new Attribute(i, fields.get(i).name(), fields.get(i).type(), true));
     }
-    run("CREATE TABLE " + name + " (" + String.join(", ", columns) + ")", context);
+    var rowTable = new RowTable(session, name, fields, context.settings());
     try (CloseableIterable<Row> rows = AvroRows.read(table, file)) {
-      fill(name, rows, fields, context);
+      rows.forEach(rowTable::add);
+      rowTable.finish();
       Path target = Files.createTempDirectory("floeberg-avro").resolve(name + ".parquet");
       target.toFile().deleteOnExit();
       target.getParent().toFile().deleteOnExit();
@@ -70,37 +67,7 @@ final class AvroFiles {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } finally {
-      run("DROP TABLE IF EXISTS " + name, context);
+      rowTable.drop();
     }
-  }
-
-  private void fill(
-      String name,
-      CloseableIterable<Row> rows,
-      List<SparkType.Field> fields,
-      WriteContext context) {
-    var portion = new ArrayList<String>();
-    for (Row row : rows) {
-      var cells = new ArrayList<String>();
-      for (int i = 0; i < fields.size(); i++) {
-        cells.add(LiteralWriter.write(row.values().get(i), fields.get(i).type()));
-      }
-      portion.add("(" + String.join(", ", cells) + ")");
-      if (portion.size() == ROWS_IN_TEXT) {
-        insert(name, portion, context);
-      }
-    }
-    if (!portion.isEmpty()) {
-      insert(name, portion, context);
-    }
-  }
-
-  private void insert(String name, List<String> portion, WriteContext context) {
-    run("INSERT INTO " + name + " VALUES " + String.join(", ", portion), context);
-    portion.clear();
-  }
-
-  private void run(String sql, WriteContext context) {
-    session.execute(new QueryText(sql, Set.of(), List.of()), context.settings());
   }
 }

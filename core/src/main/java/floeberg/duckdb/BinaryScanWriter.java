@@ -33,10 +33,10 @@ final class BinaryScanWriter {
             case "length" -> "CAST(" + alias + ".size AS BIGINT)";
             case "content" -> alias + ".content";
             default ->
-                TextScanWriter.partition(
-                    source,
-                    source.partitionColumns().indexOf(column.sourceName()),
+                TextScanWriter.perFile(
+                    FileFacts.of(column, source).orElseThrow(),
                     column.attribute().type(),
+                    source.files(),
                     alias);
           };
       columns.add(QueryWriter.named(text, column.attribute()));

@@ -7,6 +7,7 @@ import floeberg.resolved.Query;
 import floeberg.type.SparkType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -28,6 +29,9 @@ final class FileScanWriter {
     if (source.format().equals("binaryfile")) {
       return BinaryScanWriter.write(scan, source, context);
     }
+    if (source.format().equals("avro")) {
+      return new PlainAvroFiles(session).write(scan, source, context);
+    }
     if (!source.format().equals("parquet")) {
       throw FloebergException.of(
           Condition.analysis("UNSUPPORTED_FEATURE.TABLE_OPERATION"),
@@ -43,11 +47,9 @@ final class FileScanWriter {
     var columns = new ArrayList<String>();
     for (Query.ScanColumn column : scan.columns()) {
       SparkType type = column.attribute().type();
-      int partition = source.partitionColumns().indexOf(column.sourceName());
-      if (partition >= 0) {
-        List<Object> values = new ArrayList<>();
-        source.partitionValues().forEach(row -> values.add(row.get(partition)));
-        String list = LiteralWriter.write(values, new SparkType.Array(type, true));
+      Optional<List<Object>> facts = FileFacts.of(column, source);
+      if (facts.isPresent()) {
+        String list = LiteralWriter.write(facts.get(), new SparkType.Array(type, true));
         String text = "list_extract(" + list + ", CAST(" + alias + ".file_index AS BIGINT) + 1)";
         columns.add(QueryWriter.named(text, column.attribute()));
       } else {

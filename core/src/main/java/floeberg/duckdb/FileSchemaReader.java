@@ -3,6 +3,7 @@ package floeberg.duckdb;
 import floeberg.error.Condition;
 import floeberg.error.FloebergException;
 import floeberg.setting.Settings;
+import floeberg.table.PlainAvro;
 import floeberg.type.SparkType;
 import java.sql.SQLException;
 import java.util.ArrayList;
@@ -27,8 +28,11 @@ final class FileSchemaReader {
     if (format.equals("binaryfile")) {
       return BinaryScanWriter.SCHEMA;
     }
-    if (format.equals("csv") || format.equals("json")) {
+    if (format.equals("csv") || format.equals("json") || format.equals("xml")) {
       return new TextSchemaReader(session, settings, options).read(format, files);
+    }
+    if (format.equals("avro")) {
+      return PlainAvro.schema(LocalPaths.of(files.getFirst()));
     }
     if (!format.equals("parquet")) {
       throw FloebergException.of(

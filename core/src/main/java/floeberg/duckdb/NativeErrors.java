@@ -2,6 +2,7 @@ package floeberg.duckdb;
 
 import floeberg.error.Condition;
 import floeberg.error.FloebergException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -18,6 +19,22 @@ final class NativeErrors {
   /** What a Java function says of its arguments passes as it is. */
   private static final Pattern ILLEGAL_ARGUMENT =
       Pattern.compile("java\\.lang\\.IllegalArgumentException: ([^\n]*)");
+
+  private static final Pattern WRONG_COLUMN =
+      Pattern.compile(
+          "reading file \"([^\"]*)\": failed to cast column \"([^\"]*)\" from type (\\w+)\\S* to (\\w+)");
+
+  /** Parquet's physical types by DuckDB's. */
+  private static final Map<String, String> PHYSICAL =
+      Map.ofEntries(
+          Map.entry("VARCHAR", "BINARY"),
+          Map.entry("BLOB", "BINARY"),
+          Map.entry("TINYINT", "INT32"),
+          Map.entry("SMALLINT", "INT32"),
+          Map.entry("INTEGER", "INT32"),
+          Map.entry("DATE", "INT32"),
+          Map.entry("BIGINT", "INT64"),
+          Map.entry("TIMESTAMP", "INT64"));
 
   private static final Map<String, String> TRY_FUNCTIONS =
       Map.of(
@@ -97,6 +114,10 @@ final class NativeErrors {
     if (illegal.find()) {
       return new IllegalArgumentException(illegal.group(1));
     }
+    Matcher wrong = WRONG_COLUMN.matcher(message);
+    if (wrong.find()) {
+      return wrongColumn(wrong);
+    }
     Matcher overflow = OVERFLOW.matcher(message);
     if (overflow.find()) {
       return overflow(overflow);
@@ -108,6 +129,20 @@ final class NativeErrors {
       }
     }
     return internal(message, sql);
+  }
+
+  private static RuntimeException wrongColumn(Matcher match) {
+    String type = match.group(4).equals("INTEGER") ? "INT" : match.group(4);
+    return FloebergException.of(
+        RuntimeConditions.of("FAILED_READ_FILE.PARQUET_COLUMN_DATA_TYPE_MISMATCH"),
+        "path",
+        Path.of(match.group(1)).toUri().toString(),
+        "column",
+        "[" + match.group(2) + "]",
+        "expectedType",
+        type.toLowerCase(Locale.ROOT),
+        "actualType",
+        PHYSICAL.getOrDefault(match.group(3), match.group(3)));
   }
 
   private static RuntimeException overflow(Matcher match) {

@@ -42,7 +42,7 @@ final class RuntimeConditions {
           Condition.DATE_TIME;
       case "INVALID_ARRAY_INDEX", "INVALID_ARRAY_INDEX_IN_ELEMENT_AT" -> Condition.ARRAY_INDEX;
       case "INVALID_PARAMETER_VALUE", "ILLEGAL_DAY_OF_WEEK" -> Condition.ILLEGAL_ARGUMENT;
-      case "SCALAR_SUBQUERY_TOO_MANY_ROWS" -> "org.apache.spark.SparkException";
+      case "SCALAR_SUBQUERY_TOO_MANY_ROWS", "FAILED_READ_FILE" -> "org.apache.spark.SparkException";
       default -> Condition.RUNTIME;
     };
   }

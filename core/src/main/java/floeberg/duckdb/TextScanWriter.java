@@ -17,31 +17,26 @@ final class TextScanWriter {
 
   static Select write(Query.Scan scan, FileSource source, WriteContext context) {
     String alias = context.freshName("t");
+    TextCopies copies = TextCopies.of(source.files(), source.options());
+    context.atEnd(copies::close);
     var columns = new ArrayList<String>();
     for (Query.ScanColumn column : scan.columns()) {
-      int partition = source.partitionColumns().indexOf(column.sourceName());
-      String text;
-      if (partition >= 0) {
-        text = partition(source, partition, column.attribute().type(), alias);
-      } else if (column.sourceName().equals(FileSource.LINE)) {
-        text = alias + ".line";
-      } else {
-        text = alias + ".value";
-      }
+      String own = column.sourceName().equals(FileSource.LINE) ? ".line" : ".value";
+      String text =
+          FileFacts.of(column, source)
+              .map(facts -> perFile(facts, column.attribute().type(), copies.files(), alias))
+              .orElse(alias + own);
       columns.add(QueryWriter.named(text, column.attribute()));
     }
     boolean isWhole = Boolean.parseBoolean(source.options().get("wholetext"));
-    String lines = lines(source.files(), source.options(), isWhole);
+    String lines = lines(copies.files(), copies.options(), isWhole);
     return Select.of(lines + " AS " + alias, scan.output(), columns);
   }
 
-  /** The value of a partition column for each row of an alias with a column filename. */
-  static String partition(FileSource source, int partition, SparkType type, String alias) {
-    var values = new ArrayList<Object>();
-    source.partitionValues().forEach(row -> values.add(row.get(partition)));
+  /** A value of each file, for each row of an alias with a column filename. */
+  static String perFile(List<Object> values, SparkType type, List<String> files, String alias) {
     String list = LiteralWriter.write(values, new SparkType.Array(type, true));
-    String files = list(source.files());
-    return "list_extract(" + list + ", list_position(" + files + ", " + alias + ".filename))";
+    return "list_extract(" + list + ", list_position(" + list(files) + ", " + alias + ".filename))";
   }
 
   private static String list(List<String> files) {

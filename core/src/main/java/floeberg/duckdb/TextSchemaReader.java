@@ -1,7 +1,7 @@
 package floeberg.duckdb;
 
 import floeberg.catalog.FileSource;
-import floeberg.function.java.JsonSchemas;
+import floeberg.function.java.TextSchemas;
 import floeberg.setting.Settings;
 import floeberg.type.SparkType;
 import java.sql.SQLException;
@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 
-/** Finds the columns of CSV and JSON files by reading their lines. */
+/** Finds the columns of CSV, JSON and XML files by reading their records. */
 final class TextSchemaReader {
   private final EngineSession session;
   private final Settings settings;
@@ -24,82 +24,59 @@ final class TextSchemaReader {
   }
 
   SparkType.Struct read(String format, List<String> files) {
-    return format.equals("csv") ? csv(files) : json(files);
-  }
-
-  private SparkType.Struct csv(List<String> files) {
-    var schema = new CsvSchema(options, settings);
     boolean hasHeader = Boolean.parseBoolean(options.get("header"));
-    boolean isInferring = Boolean.parseBoolean(options.get("inferschema"));
-    try (Lines lines = new Lines(files, isInferring || !hasHeader)) {
-      while (lines.hasNext()) {
-        Line line = lines.next();
-        schema.add(line.text(), hasHeader && line.number() == 1);
-        if (!isInferring) {
-          break;
-        }
-      }
+    boolean isInferring = !format.equals("csv") || Boolean.parseBoolean(options.get("inferschema"));
+    // The names need one line alone: that of the first file.
+    List<String> looked = isInferring || !hasHeader ? files : files.subList(0, 1);
+    try (Lines lines = new Lines(looked, records(format), isInferring)) {
+      return TextSchemas.find(format, lines, options, settings.isCaseSensitive());
     }
-    return schema.columns();
   }
 
-  private SparkType.Struct json(List<String> files) {
-    SparkType type = new SparkType.Struct(List.of());
-    String corrupt = options.getOrDefault("columnnameofcorruptrecord", "_corrupt_record");
-    boolean hasCorrupt = false;
-    try (Lines lines = new Lines(files, true)) {
-      while (lines.hasNext()) {
-        var found = JsonSchemas.inferOpen(lines.next().text(), options);
-        hasCorrupt |= found.isEmpty();
-        if (found.isPresent()) {
-          type = JsonSchemas.merged(type, record(found.get()));
-        }
-      }
-    }
-    return JsonSchemas.columns(type, hasCorrupt ? corrupt : "");
+  private String records(String format) {
+    boolean isMultiLine = Boolean.parseBoolean(options.get("multiline"));
+    return format.equals("xml") || format.equals("csv") && isMultiLine ? format : "";
   }
 
-  /** A file that is one array holds one record an element. */
-  private static SparkType record(SparkType type) {
-    return type instanceof SparkType.Array(SparkType element, boolean _) ? element : type;
-  }
-
-  /** A line and its number in its file, from 1. */
-  private record Line(String text, long number) {}
-
-  /** The lines of files that are not blank. */
-  private final class Lines implements Iterator<Line>, AutoCloseable {
+  /** The records of files that are not blank, or the first of them. */
+  private final class Lines implements Iterator<TextSchemas.Record>, AutoCloseable {
+    private final boolean all;
+    private final TextCopies copies;
     private final RunningQuery query;
     private boolean isAhead;
+    private boolean isOver;
 
-    Lines(List<String> files, boolean all) {
-      boolean isWhole = Boolean.parseBoolean(options.get("multiline"));
+    Lines(List<String> files, String records, boolean all) {
+      boolean isWhole = records.isEmpty() && Boolean.parseBoolean(options.get("multiline"));
       var lineOptions = new HashMap<>(options);
       lineOptions.put(FileSource.ROWS_ONLY, "true");
-      List<String> looked = all ? files : files.subList(0, 1);
+      lineOptions.put(FileSource.RECORDS, records);
+      this.all = all;
+      copies = TextCopies.of(files, lineOptions);
       query =
           session.start(
               QueryText.of(
                   "SELECT value, line FROM "
-                      + TextScanWriter.lines(looked, lineOptions, isWhole)
+                      + TextScanWriter.lines(copies.files(), copies.options(), isWhole)
                       + " WHERE trim(value) <> '' ORDER BY filename, line"),
               settings);
     }
 
     @Override
     public boolean hasNext() {
-      isAhead = isAhead || query.next();
+      isAhead = !isOver && (isAhead || query.next());
       return isAhead;
     }
 
     @Override
-    public Line next() {
+    public TextSchemas.Record next() {
       if (!hasNext()) {
         throw new NoSuchElementException();
       }
       isAhead = false;
+      isOver = !all;
       try {
-        return new Line(query.rows().getString(1), query.rows().getLong(2));
+        return new TextSchemas.Record(query.rows().getString(1), query.rows().getLong(2) == 1);
       } catch (SQLException e) {
         throw query.failed(e);
       }
@@ -108,6 +85,7 @@ final class TextSchemaReader {
     @Override
     public void close() {
       query.close();
+      copies.close();
     }
   }
 }

@@ -3,6 +3,7 @@ package floeberg.session;
 import floeberg.analysis.Analyzer;
 import floeberg.catalog.Catalogs;
 import floeberg.catalog.CurrentNamespace;
+import floeberg.catalog.FileSource;
 import floeberg.duckdb.EngineSession;
 import floeberg.duckdb.FileCopy;
 import floeberg.plan.Command;
@@ -13,6 +14,7 @@ import floeberg.plan.Statement;
 import floeberg.resolved.Attribute;
 import floeberg.resolved.Expr;
 import floeberg.resolved.Query;
+import floeberg.resolved.QueryTree;
 import floeberg.result.ColumnBatches;
 import floeberg.result.Result;
 import floeberg.result.Row;
@@ -115,6 +117,21 @@ final class LocalSession implements Session, StatementContext {
   @Override
   public Expr resolve(Expression expression, List<Attribute> columns) {
     return deep(() -> analyzer.resolve(expression, columns));
+  }
+
+  @Override
+  public List<String> inputFiles(Relation relation) {
+    var files = new java.util.LinkedHashSet<String>();
+    QueryTree.visit(
+        analyze(relation),
+        query -> {
+          if (query instanceof Query.Scan scan && scan.source() instanceof FileSource source) {
+            source
+                .files()
+                .forEach(file -> files.add(java.nio.file.Path.of(file).toUri().toString()));
+          }
+        });
+    return List.copyOf(files);
   }
 
   @Override

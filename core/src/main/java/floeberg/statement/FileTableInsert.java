@@ -13,7 +13,7 @@ import floeberg.write.ColumnMatching;
 import floeberg.write.PlainFiles;
 import java.util.ArrayList;
 
-/** INSERT into a table of plain Parquet files. */
+/** INSERT into a table of plain files. */
 record FileTableInsert(WriteCommand.Insert insert, FileTable table, StatementContext context) {
 
   /** Analyses everything; what is returned writes. */
@@ -25,7 +25,8 @@ record FileTableInsert(WriteCommand.Insert insert, FileTable table, StatementCon
           case InsertMode.OverwritePartitions _, InsertMode.ReplaceWhere _ ->
               throw unsupported("overwriting some of its rows");
         };
-    if (!table.format().equals("parquet")) {
+    boolean isParquet = table.format().equals("parquet");
+    if (!isParquet && !RowFilesStatement.FORMATS.contains(table.format())) {
       throw unsupported("writing files of format " + table.format());
     }
     if (!insert.partition().isEmpty()) {
@@ -42,12 +43,25 @@ record FileTableInsert(WriteCommand.Insert insert, FileTable table, StatementCon
         insert.columns().isEmpty() && !insert.byName()
             ? matching.byPosition(query)
             : matching.byName(insert.columns().isEmpty() ? query : renamed(query));
-    var files = new PlainFiles(context, table.location());
     return () -> {
-      files.write(
-          rows,
-          table.partitionColumns(),
-          replaces ? PlainFiles.Replacement.ALL : PlainFiles.Replacement.NONE);
+      if (isParquet) {
+        new PlainFiles(context, table.location())
+            .write(
+                rows,
+                table.partitionColumns(),
+                replaces ? PlainFiles.Replacement.ALL : PlainFiles.Replacement.NONE);
+      } else {
+        var write =
+            new WriteCommand.WriteFiles(
+                table.location(),
+                table.format(),
+                replaces ? WriteCommand.SaveMode.OVERWRITE : WriteCommand.SaveMode.APPEND,
+                table.options(),
+                table.partitionColumns(),
+                insert.query(),
+                insert.origin());
+        new RowFilesStatement(write, context).execute(rows, replaces);
+      }
       context.catalogs().invalidate(table.name());
     };
   }

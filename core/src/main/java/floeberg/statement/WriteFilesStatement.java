@@ -19,7 +19,7 @@ final class WriteFilesStatement {
     Query query = context.analyze(write.query());
     String format = write.format().toLowerCase(Locale.ROOT);
     requireDistinctNames(query, context);
-    if (!format.equals("parquet") && !LineFilesStatement.FORMATS.contains(format)) {
+    if (!format.equals("parquet") && !RowFilesStatement.FORMATS.contains(format)) {
       throw FloebergException.of(
           Condition.analysis("UNSUPPORTED_FEATURE.TABLE_OPERATION"),
           "tableName",
@@ -47,7 +47,7 @@ final class WriteFilesStatement {
     if (format.equals("parquet")) {
       files.write(query, write.partitionBy(), replacement(write, replaces, context));
     } else {
-      new LineFilesStatement(write, context).execute(query, replaces);
+      new RowFilesStatement(write, context).execute(query, replaces);
     }
   }
 

@@ -61,7 +61,10 @@ final class CollectionForms {
           "CASE WHEN {1} = 0 THEN {error:INVALID_INDEX_OF_ZERO} WHEN abs({1}) > len({0}) THEN "
               + outside
               + " ELSE {0}[{1}] END";
-      boolean nullable = lenient || value.nullable() || key.nullable() || type.containsNull();
+      boolean nullable =
+          value.type() instanceof Array
+              ? ArrayItems.isNullable(site.resolver()::constant, value, key, !lenient, 1)
+              : true;
       return site.shown(
           site.build(
               text,

@@ -158,7 +158,10 @@ final class Extraction {
         key.type() == SparkType.BIGINT
             ? key.expr()
             : Casts.implicit(key.expr(), INT, resolver.castMode(), position);
-    boolean nullable = child.nullable() || key.nullable() || containsNull || !resolver.isAnsi();
+    boolean nullable =
+        child.type() instanceof SparkType.Array
+            ? ArrayItems.isNullable(resolver::constant, child, key, resolver.isAnsi(), 0)
+            : containsNull || !resolver.isAnsi();
     return bracketed(child, key)
         .withExpr(
             new Expr.Call(

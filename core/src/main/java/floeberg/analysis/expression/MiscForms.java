@@ -8,7 +8,11 @@ import static floeberg.type.SparkType.TIMESTAMP_NTZ;
 import static floeberg.type.SparkType.VOID;
 
 import floeberg.analysis.AnalysisContext;
+import floeberg.error.FloebergException;
+import floeberg.plan.Expression;
+import floeberg.plan.Origin;
 import floeberg.resolved.Expr;
+import floeberg.resolved.Template;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -46,6 +50,7 @@ final class MiscForms {
       case "version" -> fact(_ -> SPARK_VERSION + " " + "0".repeat(40));
       case "hash" -> Hashes.of("hash");
       case "xxhash64" -> Hashes.of("xxhash64");
+      case "input_file_name" -> MiscForms::inputFileName;
       case "raise_error" -> MiscForms::raiseError;
       case "assert_true" -> MiscForms::assertTrue;
       default -> SpecialForm.NONE;
@@ -92,6 +97,29 @@ final class MiscForms {
     var local = now(site).atZone(zone).toLocalDateTime();
     long micros = local.toEpochSecond(ZoneOffset.UTC) * 1_000_000L + local.getNano() / 1000;
     return site.shown(new Expr.Literal(TIMESTAMP_NTZ, Optional.of(micros)));
+  }
+
+  /** The file that a row is read from; empty where the rows are from several places, or none. */
+  static Typed inputFileName(CallSite site) {
+    site.requireCount(0, 0);
+    Expr file =
+        hidden(site, "_metadata", "file_path").or(() -> hidden(site, "_file")).orElse(text(""));
+    return site.shown(
+        new Expr.Call(
+            "input_file_name", Template.of("{0}"), List.of(file), STRING, false, site.position()));
+  }
+
+  private static Optional<Expr> hidden(CallSite site, String... name) {
+    try {
+      return site.resolver()
+          .scope()
+          .find(
+              new Expression.Attribute(
+                  List.of(name), java.util.OptionalLong.empty(), true, Origin.NONE));
+    } catch (FloebergException _) {
+      // Two inputs have it: a join.
+      return Optional.empty();
+    }
   }
 
   static Typed raiseError(CallSite site) {

@@ -2,8 +2,10 @@ package floeberg.analysis.expression;
 
 import static floeberg.type.SparkType.STRING;
 
-import floeberg.function.java.XmlValues;
+import floeberg.function.java.JsonSchemas;
+import floeberg.function.java.XmlSchemas;
 import floeberg.resolved.Expr;
+import floeberg.type.SparkType;
 import floeberg.type.TypeText;
 import java.util.List;
 import java.util.Optional;
@@ -25,7 +27,14 @@ final class XmlForms {
   static Typed schemaOf(CallSite site) {
     site.requireCount(1, 2);
     String xml = String.valueOf(site.constant(0, "xml", STRING).orElse(""));
-    Expr expr = new Expr.Literal(STRING, Optional.of(TypeText.sql(XmlValues.infer(xml))));
+    SparkType type =
+        new XmlSchemas(Options.lowered(Options.at(site, 1)))
+            .infer(xml)
+            .<SparkType>map(found -> JsonSchemas.columns(found, ""))
+            .orElse(
+                new SparkType.Struct(
+                    List.of(new SparkType.Field("_corrupt_record", STRING, true))));
+    Expr expr = new Expr.Literal(STRING, Optional.of(TypeText.sql(type)));
     return new Typed(expr, out -> CallSite.listed(out, "schema_of_xml", List.of(site.argument(0))));
   }
 }

@@ -146,6 +146,9 @@ public final class Tables {
         columns.add(column(field, qualifier, true, in));
       }
     }
+    if (source instanceof FileSource) {
+      columns.add(column(FileSource.METADATA, qualifier, true, in));
+    }
     var query = new Query.Scan(source, columns, List.of());
     List<Attribute> output = query.output();
     return new Resolved(
@@ -156,7 +159,7 @@ public final class Tables {
         Optional.empty());
   }
 
-  private static Query.ScanColumn column(
+  static Query.ScanColumn column(
       SparkType.Field field, List<String> qualifier, boolean isMetadata, Resolution in) {
     return new Query.ScanColumn(
         field.name(),

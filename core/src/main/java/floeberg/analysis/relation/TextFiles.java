@@ -1,12 +1,15 @@
 package floeberg.analysis.relation;
 
+import floeberg.analysis.PlanIds;
 import floeberg.analysis.Resolution;
 import floeberg.analysis.Resolved;
 import floeberg.catalog.FileSource;
+import floeberg.error.Position;
 import floeberg.plan.Origin;
 import floeberg.resolved.Attribute;
 import floeberg.resolved.Expr;
 import floeberg.resolved.Query;
+import floeberg.resolved.Template;
 import floeberg.type.SparkType;
 import floeberg.type.TypeText;
 import java.util.ArrayList;
@@ -18,20 +21,40 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * CSV and JSON files: the lines of text files, read by {@code from_csv} and {@code from_json}. So
+ * CSV, JSON and XML files: the records of text files, read by {@code from_csv} and its like. So
  * files and texts in columns follow the same rules.
  */
 public final class TextFiles {
   private static final String VALUE = "value";
   private static final String CORRUPT = "_corrupt_record";
+  private static final String VARIANT = "singlevariantcolumn";
+
+  /** What becomes of records that do not fit the schema. */
+  enum Malformed {
+    KEPT,
+    DROPPED,
+    FAILING
+  }
+
   private static final Set<String> OF_FILES =
-      Set.of("header", "inferschema", "path", "multiline", "recursivefilelookup", "pathglobfilter");
+      Set.of(
+          "header",
+          "inferschema",
+          "path",
+          "multiline",
+          "recursivefilelookup",
+          "pathglobfilter",
+          "encoding",
+          "charset",
+          "rowtag",
+          "singlevariantcolumn");
+  private static final Set<String> FORMATS = Set.of("csv", "json", "xml");
 
   private TextFiles() {}
 
-  /** Whether files of the format are read line by line. */
+  /** Whether files of the format hold records that functions read. */
   static boolean isTextual(FileSource source) {
-    return source.format().equals("csv") || source.format().equals("json");
+    return FORMATS.contains(source.format());
   }
 
   /** The rows of the files, under the source's schema; partition columns come last. */
@@ -47,11 +70,25 @@ public final class TextFiles {
       filtered = records;
       value = records.columns().getFirst();
     }
-    Parser parser = new Parser(source.format(), options(source.options()), isDropping(source));
     List<Attribute> kept = lines.output().subList(2, lines.output().size());
+    var columns = new SparkType.Struct(fields.subList(0, own));
     Query rows =
-        parser.rows(filtered, value, new SparkType.Struct(fields.subList(0, own)), kept, in);
-    return Resolved.of(named(rows, source));
+        source.options().containsKey(VARIANT)
+            ? variants(filtered, value, columns, kept, in)
+            : new Parser(source.format(), options(source.options()), malformed(source))
+                .rows(filtered, value, columns, kept, in);
+    return named(rows, source);
+  }
+
+  /** Each record is one value of the single column. */
+  private static Query variants(
+      Query input, Attribute value, SparkType.Struct schema, List<Attribute> kept, Resolution in) {
+    Expr parsed = in.call("parse_json", Origin.NONE, new Expr.Reference(value));
+    var columns = new ArrayList<Query.Named>();
+    String name = schema.fields().getFirst().name();
+    columns.add(new Query.Named(parsed, in.attribute(name, parsed.type(), true)));
+    kept.forEach(a -> columns.add(new Query.Named(new Expr.Reference(a), a)));
+    return new Query.Project(input, columns);
   }
 
   /** A whole file is one record, or an array with one record an element. */
@@ -66,20 +103,36 @@ public final class TextFiles {
     return new Query.Generate(files, "explode", List.of(all), false, List.of(record));
   }
 
-  private static Query named(Query rows, FileSource source) {
-    return new Query.Project(
-        rows,
-        rows.output().stream()
-            .map(
-                a -> new Query.Named(new Expr.Reference(a), a.withQualifier(source.name().parts())))
-            .toList());
+  /** The last column says which file a row is from; it is hidden. */
+  private static Resolved named(Query rows, FileSource source) {
+    var named =
+        new Query.Project(
+            rows,
+            rows.output().stream()
+                .map(
+                    a ->
+                        new Query.Named(
+                            new Expr.Reference(a), a.withQualifier(source.name().parts())))
+                .toList());
+    List<Attribute> output = named.output();
+    int visible = output.size() - 1;
+    return new Resolved(
+        named,
+        output.subList(0, visible),
+        output.subList(visible, output.size()),
+        PlanIds.NONE,
+        Optional.empty());
   }
 
-  private static boolean isDropping(FileSource source) {
-    return source.options().getOrDefault("mode", "").equalsIgnoreCase("DROPMALFORMED");
+  private static Malformed malformed(FileSource source) {
+    return switch (source.options().getOrDefault("mode", "").toUpperCase(Locale.ROOT)) {
+      case "DROPMALFORMED" -> Malformed.DROPPED;
+      case "FAILFAST" -> Malformed.FAILING;
+      default -> Malformed.KEPT;
+    };
   }
 
-  /** value, its line in the file from 1, then the partition columns. */
+  /** value, its line in the file from 1, the partition columns, what is known of the file. */
   private static Query.Scan lines(
       FileSource source, List<SparkType.Field> partitions, Resolution in) {
     var fields = new ArrayList<SparkType.Field>();
@@ -87,7 +140,10 @@ public final class TextFiles {
     fields.addAll(partitions);
     var options = new HashMap<>(source.options());
     options.put(FileSource.ROWS_ONLY, "true");
-    if (Boolean.parseBoolean(options.get("multiline"))) {
+    boolean isMultiLine = Boolean.parseBoolean(options.get("multiline"));
+    if (source.format().equals("xml") || source.format().equals("csv") && isMultiLine) {
+      options.put(FileSource.RECORDS, source.format());
+    } else if (isMultiLine) {
       options.put("wholetext", "true");
     }
     var text =
@@ -109,6 +165,7 @@ public final class TextFiles {
           new Query.ScanColumn(
               field.name(), in.attribute(field.name(), field.type(), field.nullable())));
     }
+    columns.add(Tables.column(FileSource.METADATA, source.name().parts(), true, in));
     return new Query.Scan(text, columns, List.of());
   }
 
@@ -153,11 +210,10 @@ public final class TextFiles {
    *
    * @param format csv or json
    * @param options of from_csv and from_json, keys in lower case
-   * @param isDropping texts that do not fit give no row
    */
-  record Parser(String format, Map<String, String> options, boolean isDropping) {
+  record Parser(String format, Map<String, String> options, Malformed malformed) {
 
-    /** Columns of the schema, then those of the input that are kept. */
+    /** Columns of the schema, then those of the input that are kept, the file's facts last. */
     Query rows(
         Query input,
         Attribute value,
@@ -168,7 +224,7 @@ public final class TextFiles {
       boolean hasCorrupt =
           schema.fields().stream().anyMatch(field -> field.name().equalsIgnoreCase(corrupt));
       var wanted = new ArrayList<>(schema.fields());
-      if (isDropping && !hasCorrupt) {
+      if (malformed != Malformed.KEPT && !hasCorrupt) {
         wanted.add(new SparkType.Field(corrupt, SparkType.STRING, true));
       }
       Expr parsed = parsed(new Expr.Reference(value), new SparkType.Struct(wanted), in);
@@ -178,11 +234,25 @@ public final class TextFiles {
       kept.forEach(a -> columns.add(new Query.Named(new Expr.Reference(a), a)));
       Query rows = new Query.Project(input, columns);
       Expr whole = new Expr.Reference(struct);
-      if (isDropping) {
+      if (malformed != Malformed.KEPT) {
         Expr isFine = in.call("isnull", Origin.NONE, in.extract(whole, corrupt, Origin.NONE));
-        rows = new Query.Filter(rows, isFine);
+        rows = new Query.Filter(rows, isFine(isFine, kept, in));
       }
       return fields(rows, whole, schema, kept, in);
+    }
+
+    private Expr isFine(Expr isFine, List<Attribute> kept, Resolution in) {
+      if (malformed == Malformed.DROPPED) {
+        return isFine;
+      }
+      Expr path = in.extract(new Expr.Reference(kept.getLast()), "file_path", Origin.NONE);
+      return new Expr.Call(
+          "FAILFAST",
+          Template.of("CASE WHEN {0} THEN TRUE ELSE {error:FAILED_READ_FILE.NO_HINT|path={1}} END"),
+          List.of(isFine, path),
+          SparkType.BOOLEAN,
+          false,
+          Position.NONE);
     }
 
     private Query fields(
@@ -202,9 +272,7 @@ public final class TextFiles {
     private Expr parsed(Expr value, SparkType.Struct schema, Resolution in) {
       var entries = new ArrayList<Expr>();
       var passed = new HashMap<>(options);
-      if (isDropping || passed.getOrDefault("mode", "").isEmpty()) {
-        passed.put("mode", "PERMISSIVE");
-      }
+      passed.put("mode", "PERMISSIVE");
       passed.forEach(
           (key, option) -> {
             entries.add(text(key));

@@ -3,33 +3,30 @@ package floeberg.analysis.sugar;
 import floeberg.analysis.AnalysisErrors;
 import floeberg.analysis.Resolution;
 import floeberg.analysis.Resolved;
+import floeberg.function.java.TextSchemas;
 import floeberg.plan.Origin;
 import floeberg.plan.SugarRelation;
 import floeberg.resolved.Attribute;
 import floeberg.resolved.Expr;
 import floeberg.resolved.Query;
+import floeberg.result.Result;
 import floeberg.type.SparkType;
 import floeberg.type.TypeText;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** {@code spark.read.json(df)} and {@code spark.read.csv(df)} under a given schema. */
+/** {@code spark.read.json(df)} and its like: each row is the text of a record. */
 final class TextRows {
   private TextRows() {}
 
   static Resolved resolve(SugarRelation.Parse parse, Resolution in) {
     Resolved input = in.resolve(parse.input());
     String format = parse.format().toLowerCase(Locale.ROOT);
-    if (parse.schema().isEmpty()) {
-      throw AnalysisErrors.of(
-          "UNSUPPORTED_FEATURE",
-          Origin.NONE,
-          "feature",
-          "finding the schema of " + format + " texts");
-    }
-    SparkType.Struct schema = parse.schema().get();
+    SparkType.Struct schema =
+        parse.schema().orElseGet(() -> found(format, input, parse.options().values(), in));
     Expr text = new Expr.Reference(input.visible().getFirst());
     var arguments = new ArrayList<Expr>();
     arguments.add(text);
@@ -41,6 +38,27 @@ final class TextRows {
     Query.Named row = ColumnChanges.named(parsed, "row", in);
     Query rows = new Query.Project(input.query(), List.of(row));
     return Resolved.of(new Query.Project(rows, fields(row.attribute(), schema, in)));
+  }
+
+  /** The columns that all texts fit; the texts are read for it. */
+  private static SparkType.Struct found(
+      String format, Resolved input, Map<String, String> given, Resolution in) {
+    var options = new HashMap<String, String>();
+    given.forEach((key, value) -> options.put(key.toLowerCase(Locale.ROOT), value));
+    try (Result result = in.session().run(input.finish())) {
+      var records = new ArrayList<TextSchemas.Record>();
+      result
+          .rows()
+          .forEachRemaining(
+              row -> {
+                String text = (String) row.values().getFirst();
+                if (text != null && !text.isBlank()) {
+                  records.add(new TextSchemas.Record(text, records.isEmpty()));
+                }
+              });
+      boolean isCaseSensitive = in.settings().isCaseSensitive();
+      return TextSchemas.find(format, records.iterator(), options, isCaseSensitive);
+    }
   }
 
   private static String ddl(SparkType.Struct schema) {

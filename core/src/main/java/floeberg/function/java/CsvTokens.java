@@ -20,7 +20,7 @@ public final class CsvTokens {
   private final boolean isTrimmedRight;
 
   public CsvTokens(Map<String, String> options) {
-    separator = unescaped(options.getOrDefault("sep", options.getOrDefault("delimiter", ",")));
+    separator = separator(options);
     String quotes = options.getOrDefault("quote", "\"");
     hasQuote = !quotes.isEmpty() && quotes.charAt(0) != '\0';
     quote = hasQuote ? quotes.charAt(0) : '\0';
@@ -30,6 +30,11 @@ public final class CsvTokens {
     emptyValue = options.getOrDefault("emptyvalue", "");
     isTrimmedLeft = Boolean.parseBoolean(options.get("ignoreleadingwhitespace"));
     isTrimmedRight = Boolean.parseBoolean(options.get("ignoretrailingwhitespace"));
+  }
+
+  /** What stands between values. */
+  public static String separator(Map<String, String> options) {
+    return unescaped(options.getOrDefault("sep", options.getOrDefault("delimiter", ",")));
   }
 
   private static String unescaped(String text) {

@@ -6,12 +6,76 @@ import floeberg.type.SparkType.Field;
 import java.math.BigDecimal;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 
 /** The Spark types that texts of CSV and XML have. */
 public final class TextSchemas {
   private TextSchemas() {}
+
+  /**
+   * A record's text.
+   *
+   * @param isFirst whether it is the first of its file, where CSV may have its header
+   */
+  public record Record(String text, boolean isFirst) {}
+
+  /**
+   * The columns that all records fit.
+   *
+   * @param format csv, json or xml
+   * @param options read options, keys in lower case
+   */
+  public static SparkType.Struct find(
+      String format,
+      Iterator<Record> records,
+      Map<String, String> options,
+      boolean isCaseSensitive) {
+    if (format.equals("csv")) {
+      var schema = new CsvSchema(options, isCaseSensitive);
+      boolean hasHeader = Boolean.parseBoolean(options.get("header"));
+      while (records.hasNext()) {
+        Record record = records.next();
+        schema.add(record.text(), hasHeader && record.isFirst());
+      }
+      return schema.columns();
+    }
+    return format.equals("xml") ? xml(records, options) : json(records, options);
+  }
+
+  private static String corrupt(Map<String, String> options, boolean isNeeded) {
+    return isNeeded ? options.getOrDefault("columnnameofcorruptrecord", "_corrupt_record") : "";
+  }
+
+  private static SparkType.Struct xml(Iterator<Record> records, Map<String, String> options) {
+    var schemas = new XmlSchemas(options);
+    SparkType type = new SparkType.Struct(List.of());
+    boolean hasCorrupt = false;
+    while (records.hasNext()) {
+      var found = schemas.infer(records.next().text());
+      hasCorrupt |= found.isEmpty();
+      type = found.isPresent() ? schemas.merged(type, found.get()) : type;
+    }
+    return JsonSchemas.columns(type, corrupt(options, hasCorrupt));
+  }
+
+  private static SparkType.Struct json(Iterator<Record> records, Map<String, String> options) {
+    SparkType type = new SparkType.Struct(List.of());
+    boolean hasCorrupt = false;
+    while (records.hasNext()) {
+      var found = JsonSchemas.inferOpen(records.next().text(), options);
+      hasCorrupt |= found.isEmpty();
+      if (found.isPresent()) {
+        // A text that is one array holds one record an element.
+        SparkType one = found.get();
+        type =
+            JsonSchemas.merged(
+                type, one instanceof SparkType.Array(SparkType element, boolean _) ? element : one);
+      }
+    }
+    return JsonSchemas.columns(type, corrupt(options, hasCorrupt));
+  }
 
   /** The struct of a line's columns, named {@code _c0}, {@code _c1}, ... */
   public static SparkType csv(String line, Map<String, String> options) {

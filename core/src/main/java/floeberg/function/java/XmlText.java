@@ -14,11 +14,13 @@ final class XmlText {
   private final Map<String, String> options;
   private final ZoneId zone;
   private final String prefix;
+  private final String margin;
   private final StringBuilder out = new StringBuilder();
 
   XmlText(Map<String, String> options, ZoneId zone) {
     this.options = options;
     this.zone = zone;
+    margin = options.getOrDefault("floeberg.indent", "");
     prefix = options.getOrDefault("attributeprefix", "_");
   }
 
@@ -31,7 +33,7 @@ final class XmlText {
     if (value == null || value.isNull()) {
       return;
     }
-    String indent = "    ".repeat(depth);
+    String indent = margin + "    ".repeat(depth);
     switch (type) {
       case SparkType.Struct struct -> struct(name, value, struct, depth);
       case SparkType.Array(SparkType item, boolean _) ->
@@ -56,7 +58,7 @@ final class XmlText {
   }
 
   private void struct(String name, JsonNode value, SparkType.Struct struct, int depth) {
-    String indent = "    ".repeat(depth);
+    String indent = margin + "    ".repeat(depth);
     out.append(indent).append('<').append(name);
     List<Integer> elements = new ArrayList<>();
     String text = "";

@@ -7,7 +7,6 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
@@ -16,7 +15,7 @@ import org.xml.sax.SAXException;
 /**
  * XML records as JSON of a Spark type: attributes with a prefix, text beside elements as a field.
  */
-public final class XmlValues {
+final class XmlValues {
   private final Map<String, String> options;
   private final TextLeaf leaf;
   private final String attributePrefix;
@@ -46,8 +45,13 @@ public final class XmlValues {
             "failFastMode",
             "FAILFAST");
       }
+      String corrupt = options.getOrDefault("columnnameofcorruptrecord", "_corrupt_record");
       return type.fields().stream()
-          .map(f -> Json.quoted(f.name()) + ":null")
+          .map(
+              f ->
+                  Json.quoted(f.name())
+                      + ":"
+                      + (f.name().equalsIgnoreCase(corrupt) ? Json.quoted(xml) : "null"))
           .collect(Collectors.joining(",", "{", "}"));
     }
   }
@@ -65,7 +69,8 @@ public final class XmlValues {
     if (name.equals(valueTag)) {
       return text(element, field.type());
     }
-    if (name.startsWith(attributePrefix)
+    if (!attributePrefix.isEmpty()
+        && name.startsWith(attributePrefix)
         && element.hasAttribute(name.substring(attributePrefix.length()))) {
       String value = element.getAttribute(name.substring(attributePrefix.length()));
       return String.valueOf(leaf.json(value, field.type()));
@@ -99,7 +104,7 @@ public final class XmlValues {
     return String.valueOf(leaf.json(text, type));
   }
 
-  private static List<Element> children(Element element, String name) {
+  static List<Element> children(Element element, String name) {
     var found = new ArrayList<Element>();
     for (Node node = element.getFirstChild(); node != null; node = node.getNextSibling()) {
       if (node instanceof Element child && (name.isEmpty() || child.getTagName().equals(name))) {
@@ -107,48 +112,5 @@ public final class XmlValues {
       }
     }
     return found;
-  }
-
-  /** The type of a record, fields in order of name. */
-  public static SparkType infer(String xml) {
-    try {
-      return infer(XmlFunctions.document(xml).getDocumentElement());
-    } catch (IOException | SAXException e) {
-      return new SparkType.Struct(List.of(new Field("_corrupt_record", SparkType.STRING, true)));
-    }
-  }
-
-  private static SparkType infer(Element element) {
-    List<Element> elements = children(element, "");
-    var attributes = element.getAttributes();
-    if (elements.isEmpty() && attributes.getLength() == 0) {
-      return leafType(element.getTextContent().strip());
-    }
-    var fields = new TreeMap<String, SparkType>();
-    for (int i = 0; i < attributes.getLength(); i++) {
-      Node attribute = attributes.item(i);
-      fields.put("_" + attribute.getNodeName(), leafType(attribute.getNodeValue()));
-    }
-    if (elements.isEmpty()) {
-      fields.put("_VALUE", leafType(element.getTextContent().strip()));
-    }
-    for (Element child : elements) {
-      SparkType type = infer(child);
-      fields.merge(
-          child.getTagName(),
-          type,
-          (known, _) ->
-              known instanceof SparkType.Array ? known : new SparkType.Array(known, true));
-    }
-    return new SparkType.Struct(
-        fields.entrySet().stream().map(e -> new Field(e.getKey(), e.getValue(), true)).toList());
-  }
-
-  private static SparkType leafType(String text) {
-    if (text.isEmpty()) {
-      return SparkType.STRING;
-    }
-    SparkType type = TextSchemas.leaf(text);
-    return type == SparkType.INT ? SparkType.BIGINT : type;
   }
 }

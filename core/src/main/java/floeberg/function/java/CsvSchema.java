@@ -1,7 +1,5 @@
-package floeberg.duckdb;
+package floeberg.function.java;
 
-import floeberg.function.java.CsvTokens;
-import floeberg.setting.Settings;
 import floeberg.type.SparkType;
 import java.math.BigDecimal;
 import java.time.LocalDate;
@@ -20,7 +18,7 @@ import java.util.Set;
  * The columns of CSV files: names from the header, types from the values when asked for, as Spark's
  * CSV inference finds them (int, bigint, decimal, double, date, timestamp, boolean, string).
  */
-final class CsvSchema {
+public final class CsvSchema {
   private final CsvTokens tokens;
   private final Map<String, String> options;
   private final boolean isInferring;
@@ -30,15 +28,21 @@ final class CsvSchema {
   private List<String> header = List.of();
   private int width;
 
-  CsvSchema(Map<String, String> options, Settings settings) {
+  /**
+   * No columns yet.
+   *
+   * @param options read options, keys in lower case
+   */
+  public CsvSchema(Map<String, String> options, boolean isCaseSensitive) {
     this.tokens = new CsvTokens(options);
     this.options = options;
     this.isInferring = Boolean.parseBoolean(options.get("inferschema"));
-    this.isCaseSensitive = settings.isCaseSensitive();
+    this.isCaseSensitive = isCaseSensitive;
     this.prefersDate = Boolean.parseBoolean(options.getOrDefault("preferdate", "true"));
   }
 
-  void add(String line, boolean isHeader) {
+  /** Looks at a record. */
+  public void add(String line, boolean isHeader) {
     List<String> values = tokens.split(line);
     if (isHeader) {
       if (header.isEmpty()) {
@@ -60,7 +64,8 @@ final class CsvSchema {
     }
   }
 
-  SparkType.Struct columns() {
+  /** The columns that all records seen so far fit. */
+  public SparkType.Struct columns() {
     List<String> names = names();
     var fields = new ArrayList<SparkType.Field>();
     for (int i = 0; i < width; i++) {

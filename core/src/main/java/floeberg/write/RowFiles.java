@@ -2,14 +2,10 @@ package floeberg.write;
 
 import floeberg.result.Result;
 import floeberg.result.Row;
-import java.io.BufferedWriter;
+import java.io.Closeable;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.OutputStreamWriter;
 import java.io.UncheckedIOException;
-import java.io.Writer;
 import java.net.URLEncoder;
-import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,28 +14,26 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
-import java.util.zip.GZIPOutputStream;
 
-/** A folder of CSV, JSON or text files, Hive-style subfolders for partitions. */
-public final class LineFiles {
+/** A folder of files that rows are written to one by one, Hive-style subfolders for partitions. */
+public final class RowFiles {
   private static final String NULL_FOLDER = "__HIVE_DEFAULT_PARTITION__";
 
-  /**
-   * How lines become files.
-   *
-   * @param extension behind the names, without a dot
-   * @param header first line of each file, when there is one
-   * @param lineEnd behind each line
-   * @param isCompressed with gzip
-   */
-  public record Form(
-      String extension,
-      Optional<String> header,
-      String lineEnd,
-      Charset charset,
-      boolean isCompressed) {}
+  /** How rows become files. */
+  public interface Form {
+    /** Ending of file names, with its dot. */
+    String ending();
+
+    /** Begins a file. */
+    Sink open(Path file) throws IOException;
+  }
+
+  /** A file that rows are added to. */
+  public interface Sink extends Closeable {
+    /** Adds a row; values behind those of the file's columns are none of its business. */
+    void add(List<Object> values) throws IOException;
+  }
 
   private final Path folder;
   private final Form form;
@@ -50,7 +44,7 @@ public final class LineFiles {
    *
    * @param id makes the names of one write's files unique
    */
-  public LineFiles(String path, Form form, String id) {
+  public RowFiles(String path, Form form, String id) {
     this.folder =
         LocalFiles.path(path)
             .orElseThrow(
@@ -60,7 +54,7 @@ public final class LineFiles {
   }
 
   /**
-   * Writes rows of a line and the texts of the partition columns.
+   * Writes rows of the files' columns with the texts of the partition columns behind.
    *
    * @param replaces whether files that are there are removed, once the new ones are written
    */
@@ -87,62 +81,45 @@ public final class LineFiles {
   }
 
   private List<Path> writeAll(Result rows, List<String> partitionBy, Path work) throws IOException {
-    Map<String, Writer> writers = new LinkedHashMap<>();
+    Map<String, Sink> sinks = new LinkedHashMap<>();
     Map<String, Path> paths = new HashMap<>();
     try {
       var iterator = rows.rows();
       while (iterator.hasNext()) {
         Row row = iterator.next();
-        String target = subfolder(row, partitionBy);
-        append(writer(target, writers, paths, work), (String) row.values().getFirst());
+        sink(subfolder(row, partitionBy), sinks, paths, work).add(row.values());
       }
-      if (writers.isEmpty() && partitionBy.isEmpty()) {
-        writer("", writers, paths, work);
+      if (sinks.isEmpty() && partitionBy.isEmpty()) {
+        sink("", sinks, paths, work);
       }
     } finally {
-      for (Writer writer : writers.values()) {
-        writer.close();
+      for (Sink sink : sinks.values()) {
+        sink.close();
       }
     }
     return new ArrayList<>(paths.values());
   }
 
-  private void append(Writer writer, String line) throws IOException {
-    writer.write(line == null ? "" : line);
-    writer.write(form.lineEnd());
-  }
-
-  private Writer writer(
-      String target, Map<String, Writer> writers, Map<String, Path> paths, Path work)
+  private Sink sink(String target, Map<String, Sink> sinks, Map<String, Path> paths, Path work)
       throws IOException {
-    Writer writer = writers.get(target);
-    if (writer == null) {
-      String name =
-          "part-00000-"
-              + id
-              + (target.isEmpty() ? "-c000." : ".c000.")
-              + form.extension()
-              + (form.isCompressed() ? ".gz" : "");
+    Sink sink = sinks.get(target);
+    if (sink == null) {
+      // Spark's names: a dot behind the id in folders of partitions, a dash elsewhere.
+      String name = "part-00000-" + id + (target.isEmpty() ? "-c000" : ".c000") + form.ending();
       Path path = work.resolve(target).resolve(name);
       Files.createDirectories(path.getParent());
-      OutputStream out = Files.newOutputStream(path);
-      writer =
-          new BufferedWriter(
-              new OutputStreamWriter(
-                  form.isCompressed() ? new GZIPOutputStream(out) : out, form.charset()));
-      writers.put(target, writer);
+      sink = form.open(path);
+      sinks.put(target, sink);
       paths.put(target, path);
-      if (form.header().isPresent()) {
-        append(writer, form.header().get());
-      }
     }
-    return writer;
+    return sink;
   }
 
   private static String subfolder(Row row, List<String> partitionBy) {
     var parts = new ArrayList<String>();
+    int first = row.values().size() - partitionBy.size();
     for (int i = 0; i < partitionBy.size(); i++) {
-      String value = (String) row.values().get(i + 1);
+      String value = (String) row.values().get(first + i);
       boolean isNull = value == null || value.isEmpty();
       parts.add(
           partitionBy.get(i)

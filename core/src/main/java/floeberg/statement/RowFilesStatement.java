@@ -1,5 +1,6 @@
 package floeberg.statement;
 
+import floeberg.catalog.file.TextCompression;
 import floeberg.error.Condition;
 import floeberg.error.FloebergException;
 import floeberg.plan.Expression;
@@ -11,7 +12,9 @@ import floeberg.resolved.Query;
 import floeberg.result.Result;
 import floeberg.type.SparkType;
 import floeberg.type.TypeText;
-import floeberg.write.LineFiles;
+import floeberg.write.AvroForm;
+import floeberg.write.LineForm;
+import floeberg.write.RowFiles;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -24,21 +27,31 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * Writing CSV, JSON and text files: each row becomes the line that {@code to_csv} and {@code
- * to_json} make of it.
+ * Writing CSV, JSON, XML, text and Avro files. In text each row becomes the record that {@code
+ * to_csv} and its like make of it.
  */
-final class LineFilesStatement {
-  static final Set<String> FORMATS = Set.of("csv", "json", "text");
+final class RowFilesStatement {
+  static final Set<String> FORMATS = Set.of("csv", "json", "xml", "text", "avro");
+  private static final String XML_INDENT = "    ";
 
   private static final Set<String> OF_FILES =
-      Set.of("path", "header", "compression", "codec", "linesep", "encoding", "charset");
+      Set.of(
+          "path",
+          "header",
+          "compression",
+          "codec",
+          "linesep",
+          "encoding",
+          "charset",
+          "roottag",
+          "declaration");
 
   private final WriteCommand.WriteFiles write;
   private final StatementContext context;
   private final String format;
   private final Map<String, String> options = new HashMap<>();
 
-  LineFilesStatement(WriteCommand.WriteFiles write, StatementContext context) {
+  RowFilesStatement(WriteCommand.WriteFiles write, StatementContext context) {
     this.write = write;
     this.context = context;
     this.format = write.format().toLowerCase(Locale.ROOT);
@@ -57,11 +70,16 @@ final class LineFilesStatement {
     }
     stored.forEach(this::requireSupported);
     var columns = new ArrayList<Query.Named>();
-    columns.add(named("value", context.resolve(line(stored), stored)));
+    if (format.equals("avro")) {
+      stored.forEach(a -> columns.add(new Query.Named(new Expr.Reference(a), a)));
+    } else {
+      columns.add(named("value", context.resolve(line(stored), stored)));
+    }
     for (Attribute key : keys) {
       columns.add(named(key.name(), context.resolve(text(key), List.of(key))));
     }
-    var files = new LineFiles(write.path(), form(stored), context.newUuid());
+    RowFiles.Form form = format.equals("avro") ? avro(stored) : lines(stored);
+    var files = new RowFiles(write.path(), form, context.newUuid());
     try (Result rows = context.run(new Query.Project(query, columns))) {
       files.write(rows, keys.stream().map(Attribute::name).toList(), replaces);
     }
@@ -93,12 +111,17 @@ final class LineFilesStatement {
     if (format.equals("text")) {
       return column(columns.getFirst());
     }
-    List<Expression> values = columns.stream().map(LineFilesStatement::column).toList();
+    List<Expression> values = columns.stream().map(RowFilesStatement::column).toList();
     return formatted(Expression.Call.of("struct", Origin.NONE, values));
   }
 
   private Expression formatted(Expression struct) {
     var entries = new ArrayList<Expression>();
+    if (format.equals("xml")) {
+      // Rows stand inside the root element.
+      entries.add(text("floeberg.indent"));
+      entries.add(text(XML_INDENT));
+    }
     options.forEach(
         (key, value) -> {
           if (!OF_FILES.contains(key)) {
@@ -114,28 +137,59 @@ final class LineFilesStatement {
     return Expression.Call.of("to_" + format, Origin.NONE, arguments);
   }
 
-  private LineFiles.Form form(List<Attribute> columns) {
-    String compression =
+  private RowFiles.Form avro(List<Attribute> columns) {
+    String codec =
+        options
+            .getOrDefault(
+                "compression",
+                context.settings().value("spark.sql.avro.compression.codec", "snappy"))
+            .toLowerCase(Locale.ROOT);
+    List<SparkType.Field> fields =
+        columns.stream()
+            .map(a -> new SparkType.Field(a.name(), SparkType.asNullable(a.type()), true))
+            .toList();
+    return new AvroForm(
+        new SparkType.Struct(fields), codec.equals("uncompressed") ? "null" : codec);
+  }
+
+  private RowFiles.Form lines(List<Attribute> columns) {
+    String charset = options.getOrDefault("encoding", options.getOrDefault("charset", ""));
+    String end = options.getOrDefault("linesep", "\n");
+    boolean isXml = format.equals("xml");
+    String root = options.getOrDefault("roottag", "ROWS");
+    return new LineForm(
+        format.equals("text") ? "txt" : format,
+        isXml ? Optional.of(declaration(end) + "<" + root + ">") : header(columns),
+        // The closing tag names no attributes.
+        isXml ? Optional.of("</" + root.split(" ")[0] + ">") : Optional.empty(),
+        end,
+        charset.isEmpty() ? StandardCharsets.UTF_8 : Charset.forName(charset),
+        compression());
+  }
+
+  private String declaration(String end) {
+    String given =
+        options.getOrDefault(
+            "declaration", "version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"");
+    return given.isEmpty() ? "" : "<?xml " + given + "?>" + end;
+  }
+
+  private Optional<TextCompression> compression() {
+    String name =
         options
             .getOrDefault("compression", options.getOrDefault("codec", "none"))
             .toLowerCase(Locale.ROOT);
-    boolean isCompressed = compression.equals("gzip");
-    if (!isCompressed && !Set.of("none", "uncompressed").contains(compression)) {
+    Optional<TextCompression> compression = TextCompression.named(name);
+    if (compression.isEmpty() && !Set.of("none", "uncompressed").contains(name)) {
       throw FloebergException.of(
           new Condition(
               "CODEC_NOT_AVAILABLE.WITH_AVAILABLE_CODECS_SUGGESTION", Condition.ILLEGAL_ARGUMENT),
           "codecName",
-          compression,
+          name,
           "availableCodecs",
-          "gzip, none, uncompressed");
+          String.join(", ", TextCompression.names()) + ", none, uncompressed");
     }
-    String charset = options.getOrDefault("encoding", options.getOrDefault("charset", ""));
-    return new LineFiles.Form(
-        format.equals("text") ? "txt" : format,
-        header(columns),
-        options.getOrDefault("linesep", "\n"),
-        charset.isEmpty() ? StandardCharsets.UTF_8 : Charset.forName(charset),
-        isCompressed);
+    return compression;
   }
 
   private Optional<String> header(List<Attribute> columns) {
