@@ -2,6 +2,7 @@ package floeberg.duckdb;
 
 import floeberg.setting.Settings;
 import floeberg.table.DeleteFileReader;
+import java.sql.Array;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
@@ -12,6 +13,9 @@ final class DeleteFiles implements DeleteFileReader {
   private static final int FILE_PATH = 2147483546;
   private static final int POSITION = 2147483545;
 
+  /** Positions come in runs of at most 65,536: a row each would cost ten times as much. */
+  private static final int RUN_BITS = 16;
+
   private final EngineSession session;
 
   DeleteFiles(EngineSession session) {
@@ -21,20 +25,32 @@ final class DeleteFiles implements DeleteFileReader {
   @Override
   public void read(String deleteFile, Positions positions) {
     String sql =
-        "SELECT f, p FROM read_parquet(["
+        "SELECT f, list_sort(list(p)) FROM read_parquet(["
             + DuckSql.text(LocalPaths.of(deleteFile))
             + "], schema = MAP {"
             + FILE_PATH
             + ": {name: 'f', type: 'VARCHAR', default_value: NULL}, "
             + POSITION
-            + ": {name: 'p', type: 'BIGINT', default_value: NULL}})";
+            + ": {name: 'p', type: 'BIGINT', default_value: NULL}}) GROUP BY f, p >> "
+            + RUN_BITS
+            + " ORDER BY f, p >> "
+            + RUN_BITS;
     var settings = new Settings(Map.of("spark.sql.session.timeZone", "UTC"));
     try (RunningQuery query = session.start(new QueryText(sql, Set.of(), List.of()), settings)) {
       while (query.next()) {
-        positions.accept(query.rows().getString(1), query.rows().getLong(2));
+        positions.accept(query.rows().getString(1), longs(query.rows().getArray(2)));
       }
     } catch (SQLException e) {
       throw DuckErrors.translate(e, sql);
     }
+  }
+
+  private static long[] longs(Array array) throws SQLException {
+    var values = (Object[]) array.getArray();
+    var longs = new long[values.length];
+    for (int i = 0; i < longs.length; i++) {
+      longs[i] = (Long) values[i];
+    }
+    return longs;
   }
 }

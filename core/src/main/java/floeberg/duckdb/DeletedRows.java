@@ -1,6 +1,7 @@
 package floeberg.duckdb;
 
 import floeberg.table.DeletedPositions;
+import java.nio.ByteBuffer;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.util.Map;
@@ -9,7 +10,6 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.duckdb.DuckDBColumnType;
 import org.duckdb.DuckDBDataChunkReader;
 import org.duckdb.DuckDBFunctions;
-import org.duckdb.DuckDBReadableVector;
 import org.duckdb.DuckDBScalarFunctionBuilder;
 import org.duckdb.DuckDBWritableVector;
 
@@ -48,32 +48,33 @@ final class DeletedRows {
   }
 
   private void alive(DuckDBDataChunkReader chunk, DuckDBWritableVector out) {
-    long rows = chunk.rowCount();
+    int rows = (int) chunk.rowCount();
     if (rows == 0) {
       return;
     }
-    DuckDBReadableVector handles = chunk.vector(0);
-    DuckDBReadableVector keys = chunk.vector(1);
-    DeletedPositions[] byFile = scans.get(handles.getLong(0));
+    ByteBuffer keys = VectorData.of(chunk.vector(1));
+    ByteBuffer alive = VectorData.of(out);
+    DeletedPositions[] byFile = scans.get(chunk.vector(0).getLong(0));
     if (isRun(keys, rows)) {
-      aliveInRun(keys.getLong(0), rows, byFile, out);
+      aliveInRun(keys.getLong(0), rows, byFile, alive);
       return;
     }
-    for (long row = 0; row < rows; row++) {
-      long key = keys.getLong(row);
+    for (int row = 0; row < rows; row++) {
+      long key = keys.getLong(row * Long.BYTES);
       DeletedPositions deleted = byFile[(int) (key >>> POSITION_BITS)];
-      out.setBoolean(row, deleted == null || !deleted.contains(key & POSITION_MASK));
+      boolean isAlive = deleted == null || !deleted.contains(key & POSITION_MASK);
+      alive.put(row, (byte) (isAlive ? 1 : 0));
     }
   }
 
   // A scan hands out consecutive rows of one file, unless a filter went before.
-  private static boolean isRun(DuckDBReadableVector keys, long rows) {
+  private static boolean isRun(ByteBuffer keys, int rows) {
     long first = keys.getLong(0);
-    if (keys.getLong(rows - 1) != first + rows - 1) {
+    if (keys.getLong((rows - 1) * Long.BYTES) != first + rows - 1) {
       return false;
     }
-    for (long row = 1; row < rows - 1; row++) {
-      if (keys.getLong(row) != first + row) {
+    for (int row = 1; row < rows - 1; row++) {
+      if (keys.getLong(row * Long.BYTES) != first + row) {
         return false;
       }
     }
@@ -81,15 +82,15 @@ final class DeletedRows {
   }
 
   private static void aliveInRun(
-      long first, long rows, DeletedPositions[] byFile, DuckDBWritableVector out) {
-    for (long row = 0; row < rows; row++) {
-      out.setBoolean(row, true);
+      long first, int rows, DeletedPositions[] byFile, ByteBuffer alive) {
+    for (int row = 0; row < rows; row++) {
+      alive.put(row, (byte) 1);
     }
     DeletedPositions deleted = byFile[(int) (first >>> POSITION_BITS)];
     if (deleted != null) {
       long start = first & POSITION_MASK;
       deleted.forEachBetween(
-          start, start + rows, position -> out.setBoolean(position - start, false));
+          start, start + rows, position -> alive.put((int) (position - start), (byte) 0));
     }
   }
 }

@@ -2,13 +2,8 @@ package floeberg.duckdb;
 
 import floeberg.type.SparkType;
 import java.math.BigDecimal;
+import java.nio.ByteBuffer;
 import java.sql.SQLException;
-import java.time.Instant;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.OffsetDateTime;
-import java.time.ZoneOffset;
-import java.time.temporal.ChronoUnit;
 import org.duckdb.DuckDBColumnType;
 import org.duckdb.DuckDBLogicalType;
 import org.duckdb.DuckDBReadableVector;
@@ -87,18 +82,17 @@ final class VectorColumn {
     if (type instanceof SparkType.Decimal) {
       return vector::getBigDecimal;
     }
+    ByteBuffer data = VectorData.of(vector);
     return switch (columnType()) {
-      case BOOLEAN -> vector::getBoolean;
-      case TINYINT -> vector::getByte;
-      case SMALLINT -> vector::getShort;
-      case INTEGER -> vector::getInt;
-      case BIGINT -> vector::getLong;
-      case FLOAT -> vector::getFloat;
-      case DOUBLE -> vector::getDouble;
+      case BOOLEAN -> row -> data.get((int) row) != 0;
+      case TINYINT -> row -> data.get((int) row);
+      case SMALLINT -> row -> data.getShort((int) row * Short.BYTES);
+      case INTEGER, DATE -> row -> data.getInt((int) row * Integer.BYTES);
+      case BIGINT, TIMESTAMP, TIMESTAMP_WITH_TIME_ZONE ->
+          row -> data.getLong((int) row * Long.BYTES);
+      case FLOAT -> row -> data.getFloat((int) row * Float.BYTES);
+      case DOUBLE -> row -> data.getDouble((int) row * Double.BYTES);
       case VARCHAR -> vector::getString;
-      case DATE -> row -> (int) vector.getLocalDate(row).toEpochDay();
-      case TIMESTAMP -> row -> micros(vector.getLocalDateTime(row).toInstant(ZoneOffset.UTC));
-      case TIMESTAMP_WITH_TIME_ZONE -> row -> micros(vector.getOffsetDateTime(row).toInstant());
       default -> throw refused();
     };
   }
@@ -118,32 +112,18 @@ final class VectorColumn {
     if (type instanceof SparkType.Decimal) {
       return (row, value) -> vector.setBigDecimal(row, (BigDecimal) value);
     }
+    ByteBuffer data = VectorData.of(vector);
     return switch (columnType()) {
-      case BOOLEAN -> (row, value) -> vector.setBoolean(row, (Boolean) value);
-      case TINYINT -> (row, value) -> vector.setByte(row, (Byte) value);
-      case SMALLINT -> (row, value) -> vector.setShort(row, (Short) value);
-      case INTEGER -> (row, value) -> vector.setInt(row, (Integer) value);
-      case BIGINT -> (row, value) -> vector.setLong(row, (Long) value);
-      case FLOAT -> (row, value) -> vector.setFloat(row, (Float) value);
-      case DOUBLE -> (row, value) -> vector.setDouble(row, (Double) value);
+      case BOOLEAN -> (row, value) -> data.put((int) row, (byte) ((Boolean) value ? 1 : 0));
+      case TINYINT -> (row, value) -> data.put((int) row, (Byte) value);
+      case SMALLINT -> (row, value) -> data.putShort((int) row * Short.BYTES, (Short) value);
+      case INTEGER, DATE -> (row, value) -> data.putInt((int) row * Integer.BYTES, (Integer) value);
+      case BIGINT, TIMESTAMP, TIMESTAMP_WITH_TIME_ZONE ->
+          (row, value) -> data.putLong((int) row * Long.BYTES, (Long) value);
+      case FLOAT -> (row, value) -> data.putFloat((int) row * Float.BYTES, (Float) value);
+      case DOUBLE -> (row, value) -> data.putDouble((int) row * Double.BYTES, (Double) value);
       case VARCHAR -> (row, value) -> vector.setString(row, (String) value);
-      case DATE -> (row, value) -> vector.setDate(row, LocalDate.ofEpochDay((Integer) value));
-      case TIMESTAMP ->
-          (row, value) ->
-              vector.setTimestamp(row, LocalDateTime.ofInstant(instant(value), ZoneOffset.UTC));
-      case TIMESTAMP_WITH_TIME_ZONE ->
-          (row, value) ->
-              vector.setOffsetDateTime(
-                  row, OffsetDateTime.ofInstant(instant(value), ZoneOffset.UTC));
       default -> throw refused();
     };
-  }
-
-  private static long micros(Instant instant) {
-    return ChronoUnit.MICROS.between(Instant.EPOCH, instant);
-  }
-
-  private static Instant instant(Object micros) {
-    return Instant.EPOCH.plus((Long) micros, ChronoUnit.MICROS);
   }
 }

@@ -48,7 +48,11 @@ record PositionDeleteRows(MetadataTable table, DeleteFileReader deletes) {
     } else {
       deletes.read(
           LocalPaths.plain(delete.location()),
-          (dataFile, position) -> rows.add(row(task, schema, dataFile, position)));
+          (dataFile, positions) -> {
+            for (long position : positions) {
+              rows.add(row(task, schema, dataFile, position));
+            }
+          });
     }
     return rows;
   }

@@ -36,7 +36,9 @@ public final class AvroRows {
     try (CloseableIterable<StructLike> rows =
         InternalData.read(FileFormat.AVRO, file).project(schema).build()) {
       rows.forEach(
-          row -> positions.accept(row.get(0, Object.class).toString(), row.get(1, Long.class)));
+          row ->
+              positions.accept(
+                  row.get(0, Object.class).toString(), new long[] {row.get(1, Long.class)}));
     } catch (IOException e) {
       throw new RuntimeIOException(e, "Failed to close: %s", file.location());
     }

@@ -15,12 +15,14 @@ final class PositionBitmap implements DeletedPositions {
 
   private final List<RoaringBitmap> bitmaps = new ArrayList<>();
 
-  void add(long position) {
-    int high = (int) (position >>> LOW_BITS);
-    while (bitmaps.size() <= high) {
-      bitmaps.add(new RoaringBitmap());
+  void add(long[] positions) {
+    for (long position : positions) {
+      int high = (int) (position >>> LOW_BITS);
+      while (bitmaps.size() <= high) {
+        bitmaps.add(new RoaringBitmap());
+      }
+      bitmaps.get(high).add((int) position);
     }
-    bitmaps.get(high).add((int) position);
   }
 
   void addAll(PositionBitmap others) {

@@ -110,8 +110,8 @@ public final class PositionDeletes {
   private Map<String, PositionBitmap> readAll(DeleteFile delete, FileIO io) {
     var byDataFile = new HashMap<String, PositionBitmap>();
     DeleteFileReader.Positions taking =
-        (path, position) ->
-            byDataFile.computeIfAbsent(path, _ -> new PositionBitmap()).add(position);
+        (path, positions) ->
+            byDataFile.computeIfAbsent(path, _ -> new PositionBitmap()).add(positions);
     switch (delete.format()) {
       case PARQUET -> reader.read(LocalPaths.plain(delete.location()), taking);
       case AVRO -> AvroRows.readPositions(io.newInputFile(delete.location()), taking);
