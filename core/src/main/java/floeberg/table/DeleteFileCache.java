@@ -5,8 +5,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Positions of delete files that were read lately, by location: delete files never change. Bounded
- * by the number of positions. Thread-safe.
+ * Positions of delete files that were read lately, by location, and of several together, by their
+ * locations: delete files never change. Bounded by the number of positions. Thread-safe.
  */
 final class DeleteFileCache {
   private static final long MOST_POSITIONS = 64_000_000;
@@ -14,16 +14,16 @@ final class DeleteFileCache {
   private final Map<String, Entry> entries = new LinkedHashMap<>(16, 0.75f, true);
   private long positions;
 
-  /** The positions of one delete file by data file; not changed after they are put here. */
+  /** The positions by data file; not changed after they are put here. */
   private record Entry(Map<String, PositionBitmap> byDataFile, long count) {}
 
-  synchronized Optional<Map<String, PositionBitmap>> find(String location) {
-    return Optional.ofNullable(entries.get(location)).map(Entry::byDataFile);
+  synchronized Optional<Map<String, PositionBitmap>> find(String key) {
+    return Optional.ofNullable(entries.get(key)).map(Entry::byDataFile);
   }
 
-  synchronized void put(String location, Map<String, PositionBitmap> byDataFile) {
+  synchronized void put(String key, Map<String, PositionBitmap> byDataFile) {
     long count = byDataFile.values().stream().mapToLong(PositionBitmap::cardinality).sum();
-    Entry before = entries.put(location, new Entry(byDataFile, count));
+    Entry before = entries.put(key, new Entry(byDataFile, count));
     positions += count - (before == null ? 0 : before.count());
     var oldest = entries.values().iterator();
     while (positions > MOST_POSITIONS && oldest.hasNext()) {

@@ -34,10 +34,6 @@ final class PositionBitmap implements DeletedPositions {
     }
   }
 
-  boolean isEmpty() {
-    return bitmaps.isEmpty();
-  }
-
   /** Makes it small once everything is in. */
   void finish() {
     bitmaps.forEach(RoaringBitmap::runOptimize);

@@ -2,13 +2,14 @@ package floeberg.table;
 
 import floeberg.catalog.PinnedTable;
 import floeberg.catalog.file.LocalPaths;
+import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.LongConsumer;
+import java.util.stream.Collectors;
 import org.apache.iceberg.DeleteFile;
 import org.apache.iceberg.data.BaseDeleteLoader;
 import org.apache.iceberg.deletes.PositionDeleteIndex;
@@ -59,30 +60,23 @@ public final class PositionDeletes {
   }
 
   private Map<String, DeletedPositions> loadAll(PinnedTable table, ScanFiles files) {
+    FileIO io = table.table().io();
     var deleted = new HashMap<String, DeletedPositions>();
-    // Delete files in the order they are met, each with the data files that need it.
-    Map<String, DeleteFile> parquet = new LinkedHashMap<>();
-    Map<String, PositionBitmap> wanted = new HashMap<>();
     for (ScanFile file : files.files()) {
+      var inFiles = new ArrayList<DeleteFile>();
       for (DeleteFile delete : deletes(file)) {
         if (ContentFileUtil.isDV(delete)) {
-          deleted.put(file.path(), new Vector(vector(delete, file, table.table().io())));
+          deleted.put(file.path(), new Vector(vector(delete, file, io)));
         } else {
-          parquet.put(delete.location(), delete);
-          wanted.put(file.path(), new PositionBitmap());
+          inFiles.add(delete);
         }
       }
+      // A delete file may apply to a data file without naming it.
+      PositionBitmap positions = inFiles.isEmpty() ? null : merged(inFiles, io).get(file.path());
+      if (positions != null) {
+        deleted.put(file.path(), positions);
+      }
     }
-    for (DeleteFile delete : parquet.values()) {
-      read(delete, table.table().io(), wanted);
-    }
-    wanted.forEach(
-        (path, positions) -> {
-          if (!positions.isEmpty()) {
-            positions.finish();
-            deleted.put(path, positions);
-          }
-        });
     return deleted;
   }
 
@@ -94,17 +88,30 @@ public final class PositionDeletes {
     return new BaseDeleteLoader(io::newInputFile).loadPositionDeletes(List.of(delete), file.path());
   }
 
-  /** A delete file may name data files that the scan does not read. */
-  private void read(DeleteFile delete, FileIO io, Map<String, PositionBitmap> wanted) {
-    Map<String, PositionBitmap> byDataFile =
-        CACHE.find(delete.location()).orElseGet(() -> readAll(delete, io));
-    byDataFile.forEach(
-        (path, positions) -> {
-          PositionBitmap own = wanted.get(path);
-          if (own != null) {
-            own.addAll(positions);
-          }
-        });
+  /** The positions by data file of delete files together, which most data files share. */
+  private Map<String, PositionBitmap> merged(List<DeleteFile> deletes, FileIO io) {
+    if (deletes.size() == 1) {
+      return positions(deletes.getFirst(), io);
+    }
+    String key = deletes.stream().map(DeleteFile::location).collect(Collectors.joining("\n"));
+    return CACHE.find(key).orElseGet(() -> merge(key, deletes, io));
+  }
+
+  private Map<String, PositionBitmap> merge(String key, List<DeleteFile> deletes, FileIO io) {
+    var byDataFile = new HashMap<String, PositionBitmap>();
+    for (DeleteFile delete : deletes) {
+      positions(delete, io)
+          .forEach(
+              (path, positions) ->
+                  byDataFile.computeIfAbsent(path, _ -> new PositionBitmap()).addAll(positions));
+    }
+    byDataFile.values().forEach(PositionBitmap::finish);
+    CACHE.put(key, byDataFile);
+    return byDataFile;
+  }
+
+  private Map<String, PositionBitmap> positions(DeleteFile delete, FileIO io) {
+    return CACHE.find(delete.location()).orElseGet(() -> readAll(delete, io));
   }
 
   private Map<String, PositionBitmap> readAll(DeleteFile delete, FileIO io) {
