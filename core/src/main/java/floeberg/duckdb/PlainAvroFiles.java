@@ -45,7 +45,7 @@ final class PlainAvroFiles {
     var rows = new RowTable(session, name, fields, context.settings());
     context.atEnd(rows::drop);
     for (int i = 0; i < source.files().size(); i++) {
-      long place = i + 1;
+      long place = i + 1L;
       PlainAvro.read(
           LocalPaths.of(source.files().get(i)),
           wanted,
