@@ -36,7 +36,8 @@ public final class CatalogStore implements AutoCloseable {
         "uri",
         "jdbc:sqlite:" + warehouse.resolve(DATABASE),
         "warehouse",
-        warehouse.toString());
+        // With its scheme: some engines, Trino among them, read no location without one.
+        "file://" + warehouse);
   }
 
   OpenCatalog open(String name, Map<String, String> properties) {

@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -42,20 +43,35 @@ final class DuckFileCopy implements FileCopy {
             + ") TO "
             + DuckSql.text(target.path())
             + " ("
-            + String.join(", ", options(layout, target))
+            + String.join(", ", options(query, layout, target))
             + ")";
     var text = new QueryText(sql, context.javaFunctions(), context.cleanups());
     var written = new ArrayList<WrittenFile>();
     try (RunningQuery running = session.start(text, now)) {
       Map<String, Integer> fields = new HashMap<>();
       layout.columns().forEach(column -> collect(column, "", fields));
+      boolean isAnnotated = !columnsOf(query, layout, IntegerAnnotations::isIn).isEmpty();
       while (running.next()) {
-        written.add(file(running.rows(), layout, fields));
+        WrittenFile file = file(running.rows(), layout, fields);
+        written.add(isAnnotated ? withoutIntegerAnnotations(file) : file);
       }
     } catch (SQLException e) {
       throw DuckErrors.translate(e, sql);
     }
     return written;
+  }
+
+  private static WrittenFile withoutIntegerAnnotations(WrittenFile file) {
+    try {
+      return new WrittenFile(
+          file.path(),
+          file.recordCount(),
+          file.sizeInBytes() - IntegerAnnotations.remove(Path.of(file.path())),
+          file.partitionKeys(),
+          file.statistics());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static void makeFolder(Path folder) {
@@ -107,7 +123,7 @@ final class DuckFileCopy implements FileCopy {
     return "__partition_key_" + index;
   }
 
-  private static List<String> options(Layout layout, Target target) {
+  private static List<String> options(Query query, Layout layout, Target target) {
     var options = new ArrayList<String>();
     options.add("FORMAT parquet");
     options.add("RETURN_STATS");
@@ -121,6 +137,14 @@ final class DuckFileCopy implements FileCopy {
               .collect(Collectors.joining(", ", "{", "}"));
       options.add("FIELD_IDS " + ids);
     }
+    String wholeVariants =
+        columnsOf(query, layout, SparkType.VARIANT::equals).stream()
+            .map(name -> name + ": 'VARIANT'")
+            .collect(Collectors.joining(", "));
+    if (!wholeVariants.isEmpty()) {
+      // Taken apart into columns of their own, as DuckDB likes to, Trino cannot read them.
+      options.add("SHREDDING {" + wholeVariants + "}");
+    }
     if (layout.partitionKeys() > 0) {
       var keys = new ArrayList<String>();
       for (int i = 0; i < layout.partitionKeys(); i++) {
@@ -133,6 +157,17 @@ final class DuckFileCopy implements FileCopy {
     }
     target.fileSizeBytes().ifPresent(bytes -> options.add("FILE_SIZE_BYTES " + bytes));
     return options;
+  }
+
+  /** The quoted names of the stored columns of some types. */
+  private static List<String> columnsOf(Query query, Layout layout, Predicate<SparkType> types) {
+    var names = new ArrayList<String>();
+    for (int i = 0; i < layout.columns().size(); i++) {
+      if (types.test(query.output().get(i).type())) {
+        names.add(DuckSql.name(layout.columns().get(i).name()));
+      }
+    }
+    return names;
   }
 
   private static String fieldIds(FileColumn column) {

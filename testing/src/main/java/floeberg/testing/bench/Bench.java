@@ -5,37 +5,107 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.Comparator;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 
 /** The program behind {@code dev/bench}. */
 public final class Bench {
-  private static final List<String> ALL = List.of("start", "statements", "scan");
+  private static final List<String> ALONE = List.of("start", "statements", "scan");
+
+  /** What Floeberg's peers do beside it, one warehouse for each line. */
+  private static final List<Set<String>> BESIDE =
+      List.of(
+          Set.of("small"),
+          Set.of("queries", "insert", "changes"),
+          Set.of("rewrite", "expire", "orphans", "planning"));
 
   private Bench() {}
 
   /**
    * Measures.
    *
-   * @param words the path of {@code floeberg}, then what to measure; nothing means all
+   * @param words the project's folder, then what to measure; nothing means all that Floeberg does
+   *     alone, {@code beside} all that it does beside its peers
    */
   public static void main(String[] words) throws IOException, SQLException {
+    Path root = Path.of(words[0]);
+    var parts = new LinkedHashSet<>(words.length > 1 ? List.of(words) : ALONE);
+    parts.remove(words[0]);
+    if (parts.remove("beside")) {
+      BESIDE.forEach(parts::addAll);
+    }
+    alone(root, parts);
+    for (Set<String> group : BESIDE) {
+      var wanted = new LinkedHashSet<>(group);
+      wanted.retainAll(parts);
+      if (!wanted.isEmpty()) {
+        beside(root, wanted);
+      }
+      parts.removeAll(group);
+    }
+    if (parts.remove("spill")) {
+      spill(root);
+    }
+    if (!parts.isEmpty()) {
+      throw new IllegalArgumentException("there is no measurement called " + parts);
+    }
+    System.exit(0);
+  }
+
+  private static void alone(Path root, Set<String> parts) throws IOException, SQLException {
+    if (parts.stream().noneMatch(ALONE::contains)) {
+      return;
+    }
     var report = new Report(System.out);
-    List<String> parts = words.length > 1 ? List.of(words).subList(1, words.length) : ALL;
-    for (String part : parts) {
+    for (String part : ALONE) {
+      if (!parts.remove(part)) {
+        continue;
+      }
       Path warehouse = Files.createTempDirectory("floeberg-bench");
       try {
         switch (part) {
-          case "start" -> new StartBench(report, Path.of(words[0])).run(warehouse);
+          case "start" -> new StartBench(report, root.resolve("floeberg")).run(warehouse);
           case "statements" -> new StatementBench(report, size("files", 10_000)).run(warehouse);
-          case "scan" -> new ScanBench(report, size("rows", 20_000_000)).run(warehouse);
-          default -> throw new IllegalArgumentException(part + " is none of " + ALL);
+          default -> new ScanBench(report, size("rows", 20_000_000)).run(warehouse);
         }
       } finally {
         delete(warehouse);
       }
     }
-    System.exit(0);
+  }
+
+  private static void beside(Path root, Set<String> parts) throws IOException {
+    Path warehouse = Files.createTempDirectory("floeberg-bench").toRealPath();
+    List<String> peers = List.of(System.getProperty("floeberg.bench.peers", "").split(" "));
+    try (var contest = new Contest(Bench::print, root, warehouse, peers)) {
+      if (parts.contains("small")) {
+        new SmallContest(contest, size("files", 10_000)).run();
+      }
+      if (parts.stream().anyMatch(BESIDE.get(1)::contains)) {
+        new RowContest(contest, size("rows", 20_000_000), size("runs", 1)).run(parts);
+      }
+      if (parts.stream().anyMatch(BESIDE.get(2)::contains)) {
+        new MaintenanceContest(contest, warehouse, size("files", 10_000), size("runs", 1))
+            .run(parts);
+      }
+    } finally {
+      delete(warehouse);
+    }
+  }
+
+  private static void print(String line) {
+    System.out.println(line);
+  }
+
+  private static void spill(Path root) throws IOException {
+    Path warehouse = Files.createTempDirectory("floeberg-bench").toRealPath();
+    try {
+      new SpillBench(root, size("rows", 100_000_000)).run(warehouse);
+    } finally {
+      delete(warehouse);
+    }
   }
 
   private static int size(String name, int usual) {

@@ -1,0 +1,2 @@
+/** What Sail needs to be a peer beside Floeberg. */
+package floeberg.oracle.sail;

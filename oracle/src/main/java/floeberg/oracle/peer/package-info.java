@@ -1,0 +1,2 @@
+/** Real Spark as a peer beside Floeberg, over the same tables. */
+package floeberg.oracle.peer;

@@ -1,0 +1,2 @@
+/** Trino as a peer beside Floeberg, over the same tables. */
+package floeberg.oracle.trino;

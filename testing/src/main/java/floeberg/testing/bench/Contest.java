@@ -1,0 +1,135 @@
+package floeberg.testing.bench;
+
+import floeberg.testing.peer.Peer;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * Floeberg and the engines beside it that start on this machine, in turns on the same work, so that
+ * whatever else the machine does meets all of them. Prints one Markdown line a measurement.
+ */
+final class Contest implements AutoCloseable {
+  private static final String FLOEBERG = "floeberg";
+
+  private final Consumer<String> out;
+  private final Map<String, Peer> peers = new LinkedHashMap<>();
+
+  /** What is measured: runs as a peer, tells the time of the statement that counts. */
+  interface Task {
+    double run(Peer peer);
+  }
+
+  /**
+   * Starts the engines; those that do not start are left out.
+   *
+   * @param out takes the lines of the report
+   * @param root the project's folder
+   * @param warehouse a new folder
+   */
+  Contest(Consumer<String> out, Path root, Path warehouse, List<String> names) throws IOException {
+    this.out = out;
+    Path log = warehouse.resolve("engines.log");
+    start(root, FLOEBERG, warehouse, log);
+    floeberg().run("CREATE NAMESPACE bench");
+    names.forEach(name -> start(root, name, warehouse, log));
+    peers.values().forEach(peer -> out.accept("* " + peer.version()));
+    out.accept("");
+    String others = String.join(" | ", names());
+    out.accept("| what | " + others + " | of the others | floeberg's peak |");
+    out.accept("|---|" + "---|".repeat(peers.size() + 2));
+  }
+
+  private void start(Path root, String name, Path warehouse, Path log) {
+    Peer.start(root, name, warehouse, log, List.of()).ifPresent(peer -> peers.put(name, peer));
+  }
+
+  private List<String> names() {
+    return List.copyOf(peers.keySet());
+  }
+
+  Peer floeberg() {
+    return peers.get(FLOEBERG);
+  }
+
+  /** Runs a statement in Floeberg, to prepare what is measured. */
+  String prepare(String sql) {
+    List<List<String>> rows = floeberg().run(sql).rows();
+    return rows.isEmpty() || rows.getFirst().isEmpty() ? "" : rows.getFirst().getFirst();
+  }
+
+  /** Measures a statement that leaves the tables as they were. */
+  void query(String title, int warmUps, int runs, String sql) {
+    measure(title, warmUps, runs, Set.of(), peer -> peer.run(sql).millis());
+  }
+
+  /**
+   * Measures a task in all engines, in turns. One that refuses it is left out of this line.
+   *
+   * @param absent engines that cannot do this
+   */
+  void measure(String title, int warmUps, int runs, Set<String> absent, Task task) {
+    var times = new LinkedHashMap<String, List<Double>>();
+    for (String name : names()) {
+      if (!absent.contains(name)) {
+        times.put(name, new ArrayList<>());
+      }
+    }
+    floeberg().forgetPeak();
+    for (int run = -warmUps; run < runs; run++) {
+      for (String name : List.copyOf(times.keySet())) {
+        try {
+          double millis = task.run(peers.get(name));
+          if (run >= 0) {
+            times.get(name).add(millis);
+          }
+        } catch (Peer.PeerException e) {
+          System.err.println(title + ": " + e.getMessage());
+          times.remove(name);
+        }
+      }
+    }
+    print(title, times);
+  }
+
+  private void print(String title, Map<String, List<Double>> times) {
+    var cells = new ArrayList<String>();
+    var ratios = new ArrayList<String>();
+    for (String name : names()) {
+      if (!times.containsKey(name)) {
+        cells.add("-");
+        continue;
+      }
+      double median = new Timing(times.get(name)).median();
+      cells.add(text(median));
+      if (!name.equals(FLOEBERG) && times.containsKey(FLOEBERG)) {
+        double here = new Timing(times.get(FLOEBERG)).median();
+        ratios.add(String.format(Locale.ROOT, "%.2f of %s", here / median, name));
+      }
+    }
+    out.accept(
+        "| %s | %s | %s | %d MB |"
+            .formatted(
+                title,
+                String.join(" | ", cells),
+                String.join(", ", ratios),
+                floeberg().peakMegabytes()));
+  }
+
+  private static String text(double millis) {
+    return millis < 1000
+        ? String.format(Locale.ROOT, "%.1f ms", millis)
+        : String.format(Locale.ROOT, "%.2f s", millis / 1000);
+  }
+
+  @Override
+  public void close() {
+    peers.values().forEach(Peer::close);
+  }
+}
