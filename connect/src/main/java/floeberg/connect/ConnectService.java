@@ -305,7 +305,10 @@ final class ConnectService extends SparkConnectServiceGrpc.SparkConnectServiceIm
                             session
                                 .core()
                                 .settings()
-                                .isTrue("spark.sql.connect.serverStacktrace.enabled")))
+                                .isTrue("spark.sql.connect.serverStacktrace.enabled"),
+                            known ->
+                                ClientVersion.of(request.getClientType())
+                                    .parameters(known, session.core())))
                 .orElseGet(FetchErrorDetailsResponse::newBuilder)
                 .setSessionId(request.getSessionId())
                 .setServerSideSessionId(session.serverSessionId())

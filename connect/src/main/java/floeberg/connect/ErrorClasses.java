@@ -89,9 +89,9 @@ final class ErrorClasses {
     return named(name);
   }
 
-  /** Whether clients know the condition: they rebuild texts from their own file. */
+  /** Whether clients know the condition: the JVM's rebuilds the text from its own file, or dies. */
   static boolean hasCondition(FloebergException error) {
-    return Conditions.exists(error.condition().name());
+    return Conditions.isComplete(error.condition().name(), error.parameters().keySet());
   }
 
   private static List<String> named(String name) {

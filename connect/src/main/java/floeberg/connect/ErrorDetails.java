@@ -2,6 +2,8 @@ package floeberg.connect;
 
 import floeberg.error.FloebergException;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
 import org.apache.spark.connect.proto.FetchErrorDetailsResponse;
 import org.apache.spark.connect.proto.FetchErrorDetailsResponse.Error;
 import org.apache.spark.connect.proto.FetchErrorDetailsResponse.QueryContext;
@@ -12,12 +14,20 @@ import org.apache.spark.connect.proto.FetchErrorDetailsResponse.StackTraceElemen
 final class ErrorDetails {
   private ErrorDetails() {}
 
-  static FetchErrorDetailsResponse.Builder of(Throwable error, boolean withStackTrace) {
+  /**
+   * The error for a client.
+   *
+   * @param parameters the parameters of a condition as the client's version of Spark has them
+   */
+  static FetchErrorDetailsResponse.Builder of(
+      Throwable error,
+      boolean withStackTrace,
+      Function<FloebergException, Map<String, String>> parameters) {
     FetchErrorDetailsResponse.Builder details =
         FetchErrorDetailsResponse.newBuilder().setRootErrorIdx(0);
     List<Throwable> chain = ErrorStatus.chain(error);
     for (int i = 0; i < chain.size(); i++) {
-      Error.Builder one = one(chain.get(i), withStackTrace);
+      Error.Builder one = one(chain.get(i), withStackTrace, parameters);
       if (i + 1 < chain.size()) {
         one.setCauseIdx(i + 1);
       }
@@ -26,7 +36,10 @@ final class ErrorDetails {
     return details;
   }
 
-  private static Error.Builder one(Throwable error, boolean withStackTrace) {
+  private static Error.Builder one(
+      Throwable error,
+      boolean withStackTrace,
+      Function<FloebergException, Map<String, String>> parameters) {
     Error.Builder one =
         Error.newBuilder()
             .addAllErrorTypeHierarchy(ErrorClasses.of(error))
@@ -37,7 +50,7 @@ final class ErrorDetails {
       }
     }
     if (error instanceof FloebergException floeberg && ErrorClasses.hasCondition(floeberg)) {
-      one.setSparkThrowable(throwable(floeberg));
+      one.setSparkThrowable(throwable(floeberg, parameters.apply(floeberg)));
     }
     return one;
   }
@@ -54,11 +67,11 @@ final class ErrorDetails {
     return out.build();
   }
 
-  private static SparkThrowable throwable(FloebergException error) {
+  private static SparkThrowable throwable(FloebergException error, Map<String, String> parameters) {
     SparkThrowable.Builder out =
         SparkThrowable.newBuilder()
             .setErrorClass(error.condition().name())
-            .putAllMessageParameters(error.parameters());
+            .putAllMessageParameters(parameters);
     if (!error.sqlState().isEmpty()) {
       out.setSqlState(error.sqlState());
     }

@@ -33,6 +33,12 @@ final class ConditionFile {
     return sub.isMissingNode() ? Optional.empty() : Optional.of(text + " " + lines(sub));
   }
 
+  /** Whether the condition, or the one before the dot, stands for several. */
+  boolean hasSubConditions(String name) {
+    int dot = name.indexOf('.');
+    return root.path(dot < 0 ? name : name.substring(0, dot)).has("subClass");
+  }
+
   String sqlState(String name) {
     int dot = name.indexOf('.');
     return root.path(dot < 0 ? name : name.substring(0, dot)).path("sqlState").asText("");

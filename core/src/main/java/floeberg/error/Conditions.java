@@ -4,6 +4,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.Map;
+import java.util.Set;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 
 /**
  * Spark's error conditions, read from the condition file inside Spark's own jar on first use (never
@@ -11,6 +14,7 @@ import java.util.Map;
  */
 public final class Conditions {
   private static final String RESOURCE = "/error/error-conditions.json";
+  private static final Pattern PARAMETER = Pattern.compile("<([a-zA-Z0-9_-]+)>");
 
   private Conditions() {}
 
@@ -32,6 +36,26 @@ public final class Conditions {
   /** Whether Spark has a condition of this name, sub-condition behind a dot. */
   public static boolean exists(String name) {
     return Holder.FILE.template(name).isPresent();
+  }
+
+  /**
+   * Whether a reader of Spark's file can make the text: the condition has a sub-condition exactly
+   * when the file has some, and each of the template's parameters is there.
+   */
+  public static boolean isComplete(String name, Set<String> parameters) {
+    return Holder.FILE.hasSubConditions(name) == name.contains(".")
+        && Holder.FILE
+            .template(name)
+            .filter(template -> parameters.containsAll(parameters(template)))
+            .isPresent();
+  }
+
+  private static Set<String> parameters(String template) {
+    return PARAMETER
+        .matcher(template)
+        .results()
+        .map(match -> match.group(1))
+        .collect(Collectors.toSet());
   }
 
   /** The SQLSTATE of a condition, empty when it has none. */
