@@ -39,7 +39,7 @@ final class TextSchemaReader {
   }
 
   /** The records of files that are not blank, or the first of them. */
-  private final class Lines implements Iterator<TextSchemas.Record>, AutoCloseable {
+  private final class Lines implements Iterator<TextSchemas.TextRecord>, AutoCloseable {
     private final boolean all;
     private final TextCopies copies;
     private final RunningQuery query;
@@ -69,14 +69,14 @@ final class TextSchemaReader {
     }
 
     @Override
-    public TextSchemas.Record next() {
+    public TextSchemas.TextRecord next() {
       if (!hasNext()) {
         throw new NoSuchElementException();
       }
       isAhead = false;
       isOver = !all;
       try {
-        return new TextSchemas.Record(query.rows().getString(1), query.rows().getLong(2) == 1);
+        return new TextSchemas.TextRecord(query.rows().getString(1), query.rows().getLong(2) == 1);
       } catch (SQLException e) {
         throw query.failed(e);
       }

@@ -30,8 +30,9 @@ final class VectorData {
   /** The values to write, after which a row is only NULL when {@code setNull} says so. */
   static ByteBuffer of(DuckDBWritableVector vector) {
     var validity = (ByteBuffer) VALIDITY.get(vector);
-    for (int index = 0; index * Byte.SIZE < vector.rowCount(); index += Long.BYTES) {
-      validity.putLong(index, -1L);
+    int words = (int) ((vector.rowCount() + Long.SIZE - 1) / Long.SIZE);
+    for (int word = 0; word < words; word++) {
+      validity.putLong(word * Long.BYTES, -1L);
     }
     return (ByteBuffer) WRITABLE.get(vector);
   }

@@ -139,8 +139,16 @@ class PlainFilesTest {
     try (var files = Files.list(place)) {
       Path file = files.filter(f -> f.toString().endsWith(".xml")).findFirst().orElseThrow();
       assertEquals(
-          "<?xml version=\"1.0\" encoding=\"UTF-8\" standalone=\"yes\"?>\n<ROWS>\n    <r>\n"
-              + "        <a>1</a>\n        <b>x\ny</b>\n    </r>\n</ROWS>\n",
+          """
+          <?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+          <ROWS>
+              <r>
+                  <a>1</a>
+                  <b>x
+          y</b>
+              </r>
+          </ROWS>
+          """,
           Files.readString(file));
     }
   }

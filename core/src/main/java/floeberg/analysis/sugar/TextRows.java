@@ -46,14 +46,14 @@ final class TextRows {
     var options = new HashMap<String, String>();
     given.forEach((key, value) -> options.put(key.toLowerCase(Locale.ROOT), value));
     try (Result result = in.session().run(input.finish())) {
-      var records = new ArrayList<TextSchemas.Record>();
+      var records = new ArrayList<TextSchemas.TextRecord>();
       result
           .rows()
           .forEachRemaining(
               row -> {
                 String text = (String) row.values().getFirst();
                 if (text != null && !text.isBlank()) {
-                  records.add(new TextSchemas.Record(text, records.isEmpty()));
+                  records.add(new TextSchemas.TextRecord(text, records.isEmpty()));
                 }
               });
       boolean isCaseSensitive = in.settings().isCaseSensitive();

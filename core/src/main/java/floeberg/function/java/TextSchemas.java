@@ -19,7 +19,7 @@ public final class TextSchemas {
    *
    * @param isFirst whether it is the first of its file, where CSV may have its header
    */
-  public record Record(String text, boolean isFirst) {}
+  public record TextRecord(String text, boolean isFirst) {}
 
   /**
    * The columns that all records fit.
@@ -29,14 +29,14 @@ public final class TextSchemas {
    */
   public static SparkType.Struct find(
       String format,
-      Iterator<Record> records,
+      Iterator<TextRecord> records,
       Map<String, String> options,
       boolean isCaseSensitive) {
     if (format.equals("csv")) {
       var schema = new CsvSchema(options, isCaseSensitive);
       boolean hasHeader = Boolean.parseBoolean(options.get("header"));
       while (records.hasNext()) {
-        Record record = records.next();
+        TextRecord record = records.next();
         schema.add(record.text(), hasHeader && record.isFirst());
       }
       return schema.columns();
@@ -48,7 +48,7 @@ public final class TextSchemas {
     return isNeeded ? options.getOrDefault("columnnameofcorruptrecord", "_corrupt_record") : "";
   }
 
-  private static SparkType.Struct xml(Iterator<Record> records, Map<String, String> options) {
+  private static SparkType.Struct xml(Iterator<TextRecord> records, Map<String, String> options) {
     var schemas = new XmlSchemas(options);
     SparkType type = new SparkType.Struct(List.of());
     boolean hasCorrupt = false;
@@ -60,7 +60,7 @@ public final class TextSchemas {
     return JsonSchemas.columns(type, corrupt(options, hasCorrupt));
   }
 
-  private static SparkType.Struct json(Iterator<Record> records, Map<String, String> options) {
+  private static SparkType.Struct json(Iterator<TextRecord> records, Map<String, String> options) {
     SparkType type = new SparkType.Struct(List.of());
     boolean hasCorrupt = false;
     while (records.hasNext()) {
