@@ -144,7 +144,7 @@ final class TableLoader {
     Optional<String> branch =
         found
             .selector()
-            .map(selector -> writtenBranch(name, selector))
+            .map(selector -> writtenBranch(name, table, selector))
             .or(() -> ReadOptions.of(options).branch());
     Optional<String> wapBranch = wapBranch(table);
     // A branch that the statement names wins over the session's.
@@ -165,9 +165,12 @@ final class TableLoader {
     return pinning.branch(branch.get());
   }
 
-  private static String writtenBranch(TableName name, Selector selector) {
+  private static String writtenBranch(TableName name, Table table, Selector selector) {
     return switch (selector) {
       case Selector.Branch(String ref) -> ref;
+      case Selector.Tag(String ref) when table.refs().get(ref) == null ->
+          throw new IllegalArgumentException(
+              "Cannot find matching snapshot ID or reference name for version " + ref);
       case Selector.Tag _, Selector.SnapshotId _, Selector.AtTimestamp _ ->
           throw new IllegalArgumentException("Cannot write to table with time travel");
       case Selector.Metadata _, Selector.Changes _ ->

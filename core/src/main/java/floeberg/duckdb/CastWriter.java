@@ -67,7 +67,12 @@ final class CastWriter {
       return Conversion.exact(from.text());
     }
     if (source == SparkType.VOID) {
-      return Conversion.exact(LiteralWriter.write(null, to));
+      // An expression that is always NULL may still fail, as raise_error does.
+      String nothing = LiteralWriter.write(null, to);
+      return Conversion.exact(
+          from.text().contains("error(")
+              ? "CASE WHEN " + from.text() + " IS NULL THEN " + nothing + " END"
+              : nothing);
     }
     if (source == SparkType.VARIANT) {
       return fromVariant(from, to);

@@ -176,7 +176,13 @@ public final class ArgumentBinding {
 
   /** Parts of arrays and maps too; that parts may be NULL is left to the procedure. */
   private static boolean accepts(SparkType from, SparkType to) {
-    return Coercion.canPass(SparkType.asNullable(from), SparkType.asNullable(to));
+    boolean isTextForNumbers =
+        from instanceof SparkType.Array(SparkType element, boolean _)
+            && element instanceof SparkType.Text
+            && to instanceof SparkType.Array(SparkType wanted, boolean _)
+            && wanted == SparkType.BIGINT;
+    return !isTextForNumbers
+        && Coercion.canPass(SparkType.asNullable(from), SparkType.asNullable(to));
   }
 
   private static String quoted(String name) {

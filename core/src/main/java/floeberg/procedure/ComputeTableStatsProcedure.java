@@ -81,7 +81,8 @@ final class ComputeTableStatsProcedure implements Procedure {
       blobs.add(blob(field, name, snapshot, context));
     }
     StatisticsFile file = write(blobs, snapshot, table, context);
-    table.updateStatistics().setStatistics(file).commit();
+    FileDeletion.unlessCommitted(
+        file.path(), table, () -> table.updateStatistics().setStatistics(file).commit());
     return List.of(Row.of(file.path()));
   }
 

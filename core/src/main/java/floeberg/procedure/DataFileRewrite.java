@@ -70,6 +70,7 @@ final class DataFileRewrite {
         new BinPackRewriteFilePlanner(
             table, filter, start.getAsLong(), context.settings().isCaseSensitive());
     requireKnown(layout, options, planner.validOptions());
+    RewriteOptions.requireValid(layout, options);
     planner.init(options);
     List<RewriteFileGroup> groups = groups(planner, options);
     var manager =
@@ -95,7 +96,9 @@ final class DataFileRewrite {
     if (branch.isPresent()) {
       SnapshotRef ref = table.refs().get(branch.get());
       if (ref == null) {
-        throw new IllegalArgumentException("Branch does not exist: " + branch.get());
+        throw new IllegalArgumentException(
+            "Cannot rewrite data files for branch %s: branch does not exist"
+                .formatted(branch.get()));
       }
       return OptionalLong.of(ref.snapshotId());
     }

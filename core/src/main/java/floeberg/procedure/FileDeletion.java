@@ -7,11 +7,29 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.apache.iceberg.Table;
+import org.apache.iceberg.exceptions.CommitStateUnknownException;
 import org.apache.iceberg.exceptions.NotFoundException;
 import org.apache.iceberg.io.FileIO;
 
 /** Deletes files; a file that is gone already is no error, one that resists is told of. */
 record FileDeletion(FileIO io, int threads, ProcedureContext context) {
+
+  /** Commits what names a new file; the file goes when the commit has failed for certain. */
+  static void unlessCommitted(String path, Table table, Runnable commit) {
+    try {
+      commit.run();
+    } catch (CommitStateUnknownException e) {
+      throw e;
+    } catch (RuntimeException | Error e) {
+      try {
+        table.io().deleteFile(path);
+      } catch (RuntimeException alsoFailed) {
+        e.addSuppressed(alsoFailed);
+      }
+      throw e;
+    }
+  }
 
   void delete(Collection<String> paths) {
     if (threads <= 1) {

@@ -45,6 +45,7 @@ final class MigrateTableProcedure implements Procedure {
 
   @Override
   public List<Row> call(Arguments arguments, ProcedureContext context) {
+    ProcedureTables.requireText(arguments, TABLE);
     TableName name = ProcedureTables.name(arguments, TABLE, context);
     FileTable declared =
         context

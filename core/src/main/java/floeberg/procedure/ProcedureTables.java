@@ -14,6 +14,14 @@ import org.apache.iceberg.Table;
 final class ProcedureTables {
   private ProcedureTables() {}
 
+  /** Some procedures refuse an empty name in words of their own. */
+  static void requireText(Arguments arguments, Parameter parameter) {
+    if (arguments.string(parameter).isEmpty()) {
+      throw new IllegalArgumentException(
+          "Cannot handle an empty identifier for argument " + parameter.name());
+    }
+  }
+
   /** The name in the procedure's catalog; another catalog in front of it is refused. */
   static TableName name(Arguments arguments, Parameter parameter, ProcedureContext context) {
     String text = arguments.string(parameter);
@@ -21,7 +29,7 @@ final class ProcedureTables {
     if (!name.catalog().equals(context.catalog())) {
       throw new IllegalArgumentException(
           "Cannot run procedure in catalog '%s': '%s' is a table in catalog '%s'"
-              .formatted(context.catalog(), text, name.catalog()));
+              .formatted(context.catalog(), identifier(name), name.catalog()));
     }
     return name;
   }
@@ -37,7 +45,16 @@ final class ProcedureTables {
             ? context.current()
             : new CurrentNamespace(
                 context.catalog(), context.catalogs().defaultNamespace(context.catalog()));
-    return context.catalogs().resolve(context.parseIdentifier(text), current);
+    return context.catalogs().resolve(parts(text, parameter, context), current);
+  }
+
+  private static List<String> parts(String text, Parameter parameter, ProcedureContext context) {
+    try {
+      return context.parseIdentifier(text);
+    } catch (FloebergException e) {
+      throw new IllegalArgumentException(
+          "Cannot parse identifier for parameter '%s': %s".formatted(parameter.name(), text), e);
+    }
   }
 
   static Table table(Arguments arguments, ProcedureContext context) {

@@ -42,6 +42,7 @@ final class RegisterTableProcedure implements Procedure {
 
   @Override
   public List<Row> call(Arguments arguments, ProcedureContext context) {
+    ProcedureTables.requireText(arguments, TABLE);
     TableName name = ProcedureTables.name(arguments, TABLE, context);
     String metadataFile = arguments.string(METADATA_FILE);
     if (metadataFile.isEmpty()) {

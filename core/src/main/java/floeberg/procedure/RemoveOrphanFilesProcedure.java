@@ -2,8 +2,12 @@ package floeberg.procedure;
 
 import static floeberg.procedure.Parameter.TABLE;
 
+import floeberg.catalog.file.LocalPaths;
 import floeberg.result.Row;
 import floeberg.type.SparkType;
+import java.io.FileNotFoundException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -128,7 +132,7 @@ final class RemoveOrphanFilesProcedure implements Procedure {
     var paths = new ArrayList<String>();
     var query =
         context.parseQuery(
-            "SELECT file_path FROM "
+            "SELECT file_path, last_modified FROM "
                 + view
                 + " WHERE last_modified < timestamp_millis("
                 + cutoff
@@ -146,6 +150,7 @@ final class RemoveOrphanFilesProcedure implements Procedure {
       throw new IllegalArgumentException(
           "Cannot list files: " + table.io().getClass().getName() + " knows no prefixes");
     }
+    requireThere(location);
     var paths = new ArrayList<String>();
     for (FileInfo file : storage.listPrefix(location)) {
       if (file.createdAtMillis() < cutoff && !isHidden(file.location(), location)) {
@@ -153,6 +158,17 @@ final class RemoveOrphanFilesProcedure implements Procedure {
       }
     }
     return paths;
+  }
+
+  private static void requireThere(String location) {
+    if (location.isEmpty()) {
+      throw new IllegalArgumentException("Can not create a Path from an empty string");
+    }
+    boolean isMissing = LocalPaths.isLocal(location) && !Files.exists(LocalPaths.path(location));
+    if (isMissing) {
+      throw new UncheckedIOException(
+          new FileNotFoundException("File " + location + " does not exist"));
+    }
   }
 
   /** Names that begin with a dot or an underscore, but for folders of partitions. */

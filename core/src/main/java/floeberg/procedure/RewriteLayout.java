@@ -1,5 +1,6 @@
 package floeberg.procedure;
 
+import floeberg.error.FloebergException;
 import floeberg.plan.CoreRelation;
 import floeberg.plan.Expression;
 import floeberg.plan.Relation;
@@ -77,6 +78,9 @@ sealed interface RewriteLayout {
     var zordered = new ArrayList<String>();
     for (Expression.SortOrder key : keys) {
       if (isZOrder(key.child())) {
+        if (((Expression.Call) key.child()).arguments().isEmpty()) {
+          throw new IllegalArgumentException("Unable to parse sortOrder: " + text);
+        }
         ((Expression.Call) key.child())
             .arguments()
             .forEach(argument -> zordered.add(column(argument, text)));
@@ -103,9 +107,13 @@ sealed interface RewriteLayout {
   }
 
   private static List<Expression.SortOrder> keys(String text, ProcedureContext context) {
-    Relation query = context.parseQuery("SELECT * FROM t ORDER BY " + text);
-    if (query instanceof CoreRelation.Sort sort) {
-      return sort.order();
+    try {
+      Relation query = context.parseQuery("SELECT * FROM t ORDER BY " + text);
+      if (query instanceof CoreRelation.Sort sort) {
+        return sort.order();
+      }
+    } catch (FloebergException e) {
+      throw new IllegalArgumentException("Unable to parse sortOrder: " + text, e);
     }
     throw new IllegalArgumentException("Unable to parse sortOrder: " + text);
   }

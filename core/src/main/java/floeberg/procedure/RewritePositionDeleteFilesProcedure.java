@@ -87,6 +87,7 @@ final class RewritePositionDeleteFilesProcedure implements Procedure {
         new BinPackRewritePositionDeletePlanner(
             table, filter, context.settings().isCaseSensitive());
     requireKnown(options, planner.validOptions());
+    RewriteOptions.requireThreads(options);
     planner.init(options);
     List<RewritePositionDeletesGroup> groups = groups(planner);
     if (groups.isEmpty()) {

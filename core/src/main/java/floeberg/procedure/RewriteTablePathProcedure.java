@@ -64,6 +64,9 @@ final class RewriteTablePathProcedure implements Procedure {
     if (source.isEmpty()) {
       throw new IllegalArgumentException("Source prefix('" + source + "') cannot be empty.");
     }
+    if (target.isEmpty()) {
+      throw new IllegalArgumentException("Target prefix('" + target + "') cannot be empty.");
+    }
     if (source.equals(target)) {
       throw new IllegalArgumentException(
           "Source prefix cannot be the same as target prefix (" + source + ")");

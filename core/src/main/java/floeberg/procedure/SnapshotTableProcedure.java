@@ -45,8 +45,8 @@ final class SnapshotTableProcedure implements Procedure {
   public List<Row> call(Arguments arguments, ProcedureContext context) {
     String source = arguments.string(SOURCE_TABLE);
     String target = arguments.string(TABLE);
-    requireText(source, SOURCE_TABLE);
-    requireText(target, TABLE);
+    ProcedureTables.requireText(arguments, SOURCE_TABLE);
+    ProcedureTables.requireText(arguments, TABLE);
     if (source.equals(target)) {
       throw new IllegalArgumentException(
           "Cannot create a snapshot with the same name as the source of the snapshot.");
@@ -61,12 +61,5 @@ final class SnapshotTableProcedure implements Procedure {
     properties.putAll(arguments.map(PROPERTIES));
     long imported = new TableImport(files, name, context).create(properties, location);
     return List.of(Row.of(imported));
-  }
-
-  private static void requireText(String text, Parameter parameter) {
-    if (text.isEmpty()) {
-      throw new IllegalArgumentException(
-          "Cannot handle an empty identifier for argument " + parameter.name());
-    }
   }
 }

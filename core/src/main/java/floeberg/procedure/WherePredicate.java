@@ -37,6 +37,9 @@ final class WherePredicate {
       throw new IllegalArgumentException(
           "Cannot parse predicates in where option: " + where.get(), e);
     }
+    if (condition.type() != SparkType.BOOLEAN) {
+      throw new IllegalArgumentException("Cannot parse predicates in where option: " + where.get());
+    }
     return new FilterPushdown(table.schema(), columns, Optional.of(context.settings().zone()))
         .inclusive(List.of(condition));
   }

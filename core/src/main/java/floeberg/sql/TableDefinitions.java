@@ -48,6 +48,9 @@ final class TableDefinitions {
       for (TableElementContext element : parts.elements().tableElement()) {
         if (element.colDefinition() != null) {
           definitions.add(columns.of(element.colDefinition()));
+          element.colDefinition().colDefinitionOption().stream()
+              .filter(option -> option.columnConstraintDefinition() != null)
+              .forEach(option -> constraints.add(Places.text(option)));
         } else {
           constraints.add(Places.text(element));
         }

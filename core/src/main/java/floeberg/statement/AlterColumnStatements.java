@@ -193,13 +193,34 @@ final class AlterColumnStatements {
     Table table = changeable(rename.table(), context);
     SparkType.Struct schema = schema(table);
     Columns.Found column = require(rename.column(), schema);
-    var newPath = new ArrayList<>(column.path().subList(0, column.path().size() - 1));
+    List<String> parent = column.path().subList(0, column.path().size() - 1);
+    requireStruct(parent, rename.newName(), schema);
+    var newPath = new ArrayList<>(parent);
     newPath.add(rename.newName());
     if (Columns.find(newPath, schema).isPresent()) {
       throw exists("rename", newPath, schema).at(rename.column().origin().position());
     }
     AlterTableStatements.change(
         () -> table.updateSchema().renameColumn(column.dotted(), rename.newName()).commit());
+  }
+
+  /** Keys, values and elements have no names that could be others. */
+  private static void requireStruct(List<String> parent, String newName, SparkType.Struct schema) {
+    boolean isStruct =
+        parent.isEmpty()
+            || Columns.find(parent, schema)
+                .filter(found -> found.type() instanceof SparkType.Struct)
+                .isPresent();
+    if (!isStruct) {
+      var field = new ArrayList<>(parent);
+      field.add(newName);
+      throw FloebergException.of(
+          Condition.analysis("INVALID_FIELD_NAME"),
+          "fieldName",
+          Names.quoted(field),
+          "path",
+          Names.quoted(parent));
+    }
   }
 
   private static Columns.Found require(Name column, SparkType.Struct schema) {

@@ -6,6 +6,7 @@ import floeberg.catalog.TableName;
 import floeberg.error.Condition;
 import floeberg.error.FloebergException;
 import floeberg.plan.AlterTable;
+import floeberg.plan.Statement.Name;
 import floeberg.result.Result;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.iceberg.BaseMetadataTable;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.UpdateProperties;
 
@@ -28,7 +30,7 @@ final class AlterTableStatements {
       case AlterTable.RenameTable rename -> rename(rename, context);
       case AlterTable.SetProperties set -> setProperties(set, context);
       case AlterTable.UnsetProperties unset -> {
-        UpdateProperties update = Relations.icebergTable(unset.table(), context).updateProperties();
+        UpdateProperties update = changeable(unset.table(), context).updateProperties();
         unset.keys().forEach(update::remove);
         change(update::commit);
       }
@@ -62,6 +64,14 @@ final class AlterTableStatements {
       case AlterTable.Other other -> refuse(other, context);
     }
     return Result.none();
+  }
+
+  private static Table changeable(Name name, StatementContext context) {
+    Table table = Relations.icebergTable(name, context);
+    if (table instanceof BaseMetadataTable) {
+      throw new UnsupportedOperationException("Cannot create transactions for a metadata table");
+    }
+    return table;
   }
 
   /** Iceberg's refusals of a change come wrapped, as Spark reports them. */
@@ -131,7 +141,7 @@ final class AlterTableStatements {
   }
 
   private static void setProperties(AlterTable.SetProperties set, StatementContext context) {
-    Table table = Relations.icebergTable(set.table(), context);
+    Table table = changeable(set.table(), context);
     var plain = new HashMap<String, String>();
     var moves = new ArrayList<Runnable>();
     set.properties()
@@ -187,6 +197,13 @@ final class AlterTableStatements {
   private static void refuse(AlterTable.Other other, StatementContext context) {
     TableName name = Names.table(other.table(), context);
     Relations.icebergTable(other.table(), context);
+    if (other.operation().equals("RECOVER PARTITIONS") || other.operation().equals("SET SERDE")) {
+      boolean isSerde = other.operation().equals("SET SERDE");
+      throw FloebergException.of(
+          analysis("NOT_SUPPORTED_COMMAND_FOR_V2_TABLE"),
+          "cmd",
+          "ALTER TABLE ... " + (isSerde ? "SET [SERDE|SERDEPROPERTIES]" : "RECOVER PARTITIONS"));
+    }
     if (other.operation().toUpperCase(Locale.ROOT).contains("PARTITION")) {
       throw FloebergException.of(
               analysis("INVALID_PARTITION_OPERATION.PARTITION_MANAGEMENT_IS_UNSUPPORTED"),

@@ -27,6 +27,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.TableProperties;
 import org.apache.iceberg.Transaction;
@@ -37,6 +38,10 @@ final class CreateTableStatement {
   private static final Condition TABLE_OR_VIEW_ALREADY_EXISTS =
       analysis("TABLE_OR_VIEW_ALREADY_EXISTS");
   private static final String ICEBERG = "iceberg";
+
+  /** STORED AS names a format of files, which Iceberg's catalogs note and do not follow. */
+  private static final String STORED_AS = "hive.stored-as";
+
   private static final Set<String> DATA_FORMATS = Set.of("parquet", "avro", "orc");
   private static final Set<String> PLAIN_FILE_FORMATS =
       Set.of("parquet", "csv", "json", "text", "orc", "avro");
@@ -45,6 +50,7 @@ final class CreateTableStatement {
 
   static Result execute(TableCommand.CreateTable create, StatementContext context) {
     TableName name = Names.table(create.name(), context);
+    Names.requireSinglePart(name);
     Optional<Query> query = create.query().map(context::analyze);
     SparkType.Struct columns =
         query.isPresent() ? outputColumns(query.get()) : declaredColumns(create, name, context);
@@ -161,6 +167,14 @@ final class CreateTableStatement {
       SparkType.Struct columns,
       StatementContext context) {
     TableOptions options = create.options();
+    if (!options.clusterBy().isEmpty()) {
+      throw new UnsupportedOperationException(
+          "Transform is not supported: cluster_by(%s)"
+              .formatted(
+                  options.clusterBy().stream()
+                      .map(column -> Names.shown(column.parts()))
+                      .collect(Collectors.joining(", "))));
+    }
     requirePartitionColumns(options.partitioning(), columns);
     Schema plain = IcebergTypes.toIceberg(columns);
     Schema schema =
@@ -183,11 +197,16 @@ final class CreateTableStatement {
         .forEach(
             (key, value) -> {
               properties.put(key, value);
-              properties.put("option." + key, value);
+              if (!key.equals(STORED_AS)) {
+                properties.put("option." + key, value);
+              }
             });
     options.comment().ifPresent(comment -> properties.put("comment", comment));
     properties.putIfAbsent("owner", context.currentUser());
     String provider = options.provider().orElse(ICEBERG).toLowerCase(Locale.ROOT);
+    if (provider.equals("hive") && options.options().containsKey(STORED_AS)) {
+      return properties;
+    }
     if (DATA_FORMATS.contains(provider)) {
       properties.put(TableProperties.DEFAULT_FILE_FORMAT, provider);
     } else if (!provider.equals(ICEBERG)) {

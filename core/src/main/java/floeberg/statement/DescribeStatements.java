@@ -2,6 +2,7 @@ package floeberg.statement;
 
 import static floeberg.error.Condition.analysis;
 
+import floeberg.analysis.relation.Comments;
 import floeberg.catalog.ChangelogTable;
 import floeberg.catalog.FileSource;
 import floeberg.catalog.FileTable;
@@ -255,7 +256,10 @@ final class DescribeStatements {
   static Result query(Relation query, StatementContext context) {
     Rows rows = Rows.of(ShowStatements.text("col_name"), ShowStatements.text("data_type"), COMMENT);
     for (Attribute attribute : context.analyze(query).output()) {
-      rows.add(attribute.name(), attribute.type().simpleString(), null);
+      rows.add(
+          attribute.name(),
+          attribute.type().simpleString(),
+          Comments.of(attribute.metadata()).orElse(null));
     }
     return rows.result();
   }

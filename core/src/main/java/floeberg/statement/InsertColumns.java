@@ -77,7 +77,7 @@ final class InsertColumns {
         new ColumnMatching(
             context, target.quotedName(), target.table().schema(), target.table().table().schema());
     if (!insert.columns().isEmpty()) {
-      return matching.byName(withFixed(renamed(query, fixed), fixed));
+      return matching.listed(withFixed(renamed(query, fixed), fixed));
     }
     if (insert.byName()) {
       return matching.byName(withFixed(query, fixed));

@@ -84,7 +84,7 @@ final class InsertStatement {
       case InsertMode.ReplaceWhere(var condition) ->
           inserts.overwrite(filter(target, condition), rows);
       case InsertMode.Overwrite _ -> {
-        if (isDynamic(target, fixed)) {
+        if (isDynamic(target)) {
           inserts.overwritePartitions(rows);
         } else {
           inserts.overwrite(staticFilter(target, fixed), rows);
@@ -93,16 +93,19 @@ final class InsertStatement {
     }
   }
 
-  private boolean isDynamic(WriteTarget target, Map<String, Expr.Literal> fixed) {
+  private boolean isDynamic(WriteTarget target) {
     String mode = context.settings().value("spark.sql.sources.partitionOverwriteMode", "static");
     Optional<String> option = target.options().option("overwrite-mode");
-    int fields = target.table().table().spec().fields().size();
-    return option.orElse(mode).equalsIgnoreCase("dynamic") && fields > fixed.size();
+    boolean isPartitioned = target.table().table().spec().isPartitioned();
+    return option.orElse(mode).equalsIgnoreCase("dynamic") && isPartitioned;
   }
 
   private Expression filter(WriteTarget target, floeberg.plan.Expression condition) {
     TargetRows rows = TargetRows.of(context, target.table(), target.qualifier());
     Expr resolved = RowConditions.where(condition, rows.scope(), context);
+    if (RowConditions.hasSubquery(resolved)) {
+      throw FloebergException.of(Condition.analysis("UNSUPPORTED_FEATURE.OVERWRITE_BY_SUBQUERY"));
+    }
     return ExactFilter.of(resolved)
         .orElseThrow(
             () ->

@@ -1,7 +1,10 @@
 package floeberg.statement;
 
+import floeberg.catalog.Catalogs;
 import floeberg.catalog.NamespaceName;
 import floeberg.catalog.TableName;
+import floeberg.error.Condition;
+import floeberg.error.FloebergException;
 import floeberg.error.Position;
 import floeberg.plan.Expression;
 import floeberg.plan.Statement.Name;
@@ -26,6 +29,20 @@ final class Names {
   /** The full name of a table or view. */
   static TableName table(Name name, StatementContext context) {
     return context.catalogs().resolve(parts(name, context), context.current());
+  }
+
+  /** The session catalog keeps tables in namespaces of one part alone, as Spark's does. */
+  static void requireSinglePart(TableName name) {
+    if (name.catalog().equals(Catalogs.SESSION_CATALOG)
+        && name.namespace().size() > 1
+        && !name.table().contains("/")) {
+      throw FloebergException.of(
+          Condition.analysis("REQUIRES_SINGLE_PART_NAMESPACE"),
+          "sessionCatalog",
+          Catalogs.SESSION_CATALOG,
+          "namespace",
+          quoted(name.namespace()));
+    }
   }
 
   /** The full name of a namespace. */

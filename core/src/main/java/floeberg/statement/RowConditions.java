@@ -48,6 +48,10 @@ final class RowConditions {
     return resolved;
   }
 
+  static boolean hasSubquery(Expr condition) {
+    return contains(condition, RowConditions::isSubquery);
+  }
+
   private static void checkMerge(
       String kind, String problem, Expr condition, Predicate<Expr> isRefused) {
     if (contains(condition, isRefused)) {

@@ -84,7 +84,7 @@ final class ShowTableStatements {
   }
 
   private static String of(TableName name, Table table) {
-    var text = new StringBuilder("CREATE TABLE ").append(name).append(' ');
+    var text = new StringBuilder("CREATE TABLE ").append(shown(name)).append(' ');
     text.append(columns(IcebergTypes.toSpark(table.schema())));
     text.append("USING iceberg\n");
     List<String> transforms = TransformText.of(table.spec());
@@ -99,8 +99,12 @@ final class ShowTableStatements {
     return text.append(properties(ShownProperties.of(table))).toString();
   }
 
+  private static String shown(TableName name) {
+    return name.parts().stream().map(TypeText::quoteIfNeeded).collect(Collectors.joining("."));
+  }
+
   private static String of(FileTable table) {
-    var text = new StringBuilder("CREATE TABLE ").append(table.name()).append(' ');
+    var text = new StringBuilder("CREATE TABLE ").append(shown(table.name())).append(' ');
     text.append(columns(table.schema()));
     text.append("USING ").append(table.format()).append('\n');
     if (!table.partitionColumns().isEmpty()) {
@@ -119,8 +123,7 @@ final class ShowTableStatements {
         view.schema().fields().stream()
             .map(
                 field ->
-                    TypeText.quoteIfNeeded(field.name())
-                        + field.comment().map(c -> " COMMENT " + quoted(c)).orElse(""))
+                    field.name() + field.comment().map(c -> " COMMENT " + quoted(c)).orElse(""))
             .collect(Collectors.joining(",\n  ")));
     text.append(")\n");
     view.comment().ifPresent(c -> text.append("COMMENT ").append(quoted(c)).append('\n'));
@@ -156,27 +159,30 @@ final class ShowTableStatements {
     text.append("Table: ").append(name.table()).append('\n');
     text.append("Type: MANAGED\n");
     if (table.isPresent()) {
-      text.append("Provider: iceberg\n");
-      text.append("Location: ").append(table.get().location()).append('\n');
-      String owner = table.get().properties().get("owner");
-      if (owner != null) {
-        text.append("Owner: ").append(owner).append('\n');
-      }
-      text.append(
-          ShownProperties.of(table.get()).entrySet().stream()
-              .map(entry -> entry.getKey() + "=" + entry.getValue())
-              .collect(Collectors.joining(", ", "Table Properties: [", "]\n")));
-      List<String> transforms = TransformText.of(table.get().spec());
-      if (!transforms.isEmpty()) {
-        text.append("Partition Columns: [").append(String.join(", ", transforms)).append("]\n");
-      }
-      text.append("Schema: root\n");
-      for (SparkType.Field field : IcebergTypes.toSpark(table.get().schema()).fields()) {
-        text.append(" |-- ").append(field.name()).append(": ");
-        text.append(field.type().simpleString());
-        text.append(" (nullable = ").append(field.nullable()).append(")\n");
-      }
+      described(table.get(), text);
     }
     return text.append('\n').toString();
+  }
+
+  private static void described(Table table, StringBuilder text) {
+    String comment = table.properties().get("comment");
+    if (comment != null) {
+      text.append("Comment: ").append(comment).append('\n');
+    }
+    text.append("Location: ").append(table.location()).append('\n');
+    text.append("Provider: iceberg\n");
+    String owner = table.properties().get("owner");
+    if (owner != null) {
+      text.append("Owner: ").append(owner).append('\n');
+    }
+    // Spark puts commas between the letters of this text.
+    String properties =
+        ShownProperties.of(table).entrySet().stream()
+            .map(entry -> entry.getKey() + "=" + entry.getValue())
+            .collect(Collectors.joining(",", "[", "]"));
+    text.append("Table Properties: [");
+    text.append(String.join(", ", properties.split("")));
+    text.append("]\n");
+    text.append("Schema: ").append(SchemaTree.of(IcebergTypes.toSpark(table.schema())));
   }
 }

@@ -245,22 +245,20 @@ final class ViewStatements {
     }
   }
 
-  /** The stored view of a name; raises TABLE_OR_VIEW_NOT_FOUND, and refuses tables. */
+  /** The stored view of a name; that there is none is reported as Spark does for Iceberg. */
   private static StoredView stored(Name written, StatementContext context) {
     TableName name = Names.table(written, context);
     Optional<StoredView> view = context.catalogs().loadView(name);
     if (view.isPresent()) {
       return view.get();
     }
-    if (context.catalogs().tableExists(name)) {
-      throw FloebergException.of(
-          analysis("EXPECT_VIEW_NOT_TABLE.USE_ALTER_TABLE"),
-          "tableName",
-          Names.quoted(name),
-          "operation",
-          "ALTER VIEW");
-    }
-    throw Relations.notFound(name.parts()).at(written.origin().position());
+    throw FloebergException.of(
+            analysis("UNSUPPORTED_FEATURE.CATALOG_OPERATION"),
+            "catalogName",
+            Names.quoted(name.catalog()),
+            "operation",
+            "views")
+        .at(written.origin().position());
   }
 
   private static Result drop(ViewCommand.DropView drop, StatementContext context) {

@@ -69,6 +69,14 @@ final class WriteStatements {
         () -> {
           SnapshotUpdate<?> update = update(staged, writer.write(rows));
           options.snapshotProperties().forEach(update::set);
+          options.wapBranch().ifPresent(update::toBranch);
+          options
+              .wapId()
+              .ifPresent(
+                  id -> {
+                    update.set("wap.id", id);
+                    update.stageOnly();
+                  });
           update.commit();
           transaction.commitTransaction();
         },

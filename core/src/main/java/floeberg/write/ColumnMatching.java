@@ -48,10 +48,21 @@ public final class ColumnMatching {
     return new Query.Project(query, columns);
   }
 
-  /** Columns of the query go to those of the same name; missing ones are NULL where allowed. */
+  /**
+   * Columns of the query go to those of the same name, and so do fields of structs; missing columns
+   * are NULL where allowed.
+   */
   public Query byName(Query query) {
+    return byName(query, new Assigner(session, tableName, true));
+  }
+
+  /** The same for the columns a statement lists: fields of structs go by position, as in Spark. */
+  public Query listed(Query query) {
+    return byName(query, new Assigner(session, tableName, false));
+  }
+
+  private Query byName(Query query, Assigner assigner) {
     checkNotTooMany(query);
-    var assigner = new Assigner(session, tableName, true);
     var columns = new ArrayList<Query.Named>();
     var used = new ArrayList<Attribute>();
     for (SparkType.Field field : table.fields()) {

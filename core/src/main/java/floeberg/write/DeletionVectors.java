@@ -38,6 +38,7 @@ final class DeletionVectors {
         OutputFileFactory.builderFor(table, 0, 0)
             .format(FileFormat.PUFFIN)
             .operationId(writer.operationId())
+            .ioSupplier(() -> new RememberingFileIO(table.io(), writer::remember))
             .build();
     Map<String, LoadedPositions> earlier = earlierParquet(tasks);
     var vectors = new BaseDVFileWriter(factory, path -> earlier(path, tasks, earlier));
@@ -52,7 +53,6 @@ final class DeletionVectors {
     }
     DeleteWriteResult result = vectors.result();
     var locations = result.deleteFiles().stream().map(DeleteFile::location).distinct().toList();
-    locations.forEach(writer::remember);
     LocalFiles.sync(locations);
     return new MergeOnRead.Deletes(result.deleteFiles(), result.rewrittenDeleteFiles());
   }

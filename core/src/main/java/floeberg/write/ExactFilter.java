@@ -52,6 +52,7 @@ public final class ExactFilter {
       case "in" -> in(arguments, isNegated);
       case "between" -> between(call, isNegated);
       case "startswith", "starts_with" -> startsWith(arguments, isNegated);
+      case "like" -> like(arguments, isNegated);
       case "==", "=", "<=>", "!=", "<>", "<", "<=", ">", ">=" ->
           comparison(call.name(), arguments, isNegated);
       default -> Optional.empty();
@@ -113,6 +114,21 @@ public final class ExactFilter {
       return Optional.empty();
     }
     return Optional.of(Expressions.startsWith(name.get(), (String) prefix.get()));
+  }
+
+  // A pattern of plain characters and one % behind them selects what begins with them.
+  private static Optional<Expression> like(List<Expr> arguments, boolean isNegated) {
+    Optional<String> name = column(arguments.get(0));
+    Optional<Object> pattern = value(arguments.get(1), SparkType.STRING);
+    if (isNegated || name.isEmpty() || pattern.isEmpty()) {
+      return Optional.empty();
+    }
+    String text = (String) pattern.get();
+    int end = text.length() - 1;
+    boolean isPrefix = end > 0 && text.indexOf('%') == end && !text.matches("(?s).*[_\\\\].*");
+    return isPrefix
+        ? Optional.of(Expressions.startsWith(name.get(), text.substring(0, end)))
+        : Optional.empty();
   }
 
   private static Optional<Expression> comparison(

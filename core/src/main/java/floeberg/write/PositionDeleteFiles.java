@@ -173,11 +173,13 @@ final class PositionDeleteFiles {
     return withPathBounds(metrics, group);
   }
 
+  // The number of values is that of the file's rows; Iceberg's writer keeps it once.
+
   // Equal bounds of the path tell readers that the deletes concern one data file only, so they must
   // be there in full however long the path is.
   static Metrics withPathBounds(Metrics metrics, Group group) {
     if (group.dataFiles().size() > 1) {
-      return metrics;
+      return new Metrics(metrics.recordCount(), metrics.columnSizes(), null, null, null);
     }
     var pathType = MetadataColumns.DELETE_FILE_PATH.type();
     ByteBuffer bound = Conversions.toByteBuffer(pathType, group.dataFiles().getFirst());
@@ -190,12 +192,6 @@ final class PositionDeleteFiles {
     lower.put(MetadataColumns.DELETE_FILE_PATH.fieldId(), bound);
     upper.put(MetadataColumns.DELETE_FILE_PATH.fieldId(), bound);
     return new Metrics(
-        metrics.recordCount(),
-        metrics.columnSizes(),
-        metrics.valueCounts(),
-        metrics.nullValueCounts(),
-        metrics.nanValueCounts(),
-        lower,
-        upper);
+        metrics.recordCount(), metrics.columnSizes(), null, null, null, lower, upper);
   }
 }

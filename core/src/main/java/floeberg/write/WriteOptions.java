@@ -154,9 +154,18 @@ public final class WriteOptions {
 
   /** {@code spark.wap.id}, when the table takes part in write-audit-publish. */
   public Optional<String> wapId() {
+    return staging("spark.wap.id");
+  }
+
+  /** {@code spark.wap.branch}, when the table takes part in write-audit-publish. */
+  public Optional<String> wapBranch() {
+    return staging("spark.wap.branch");
+  }
+
+  private Optional<String> staging(String key) {
     boolean isEnabled =
         Boolean.parseBoolean(
             table.getOrDefault(TableProperties.WRITE_AUDIT_PUBLISH_ENABLED, "false"));
-    return isEnabled ? settings.find("spark.wap.id") : Optional.empty();
+    return isEnabled ? settings.find(key) : Optional.empty();
   }
 }

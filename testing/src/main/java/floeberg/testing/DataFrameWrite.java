@@ -53,7 +53,9 @@ record DataFrameWrite(Session session, String target, Relation query) {
     String mode = Action.firstWord(specification).toUpperCase(Locale.ROOT);
     return new WriteCommand.SaveTable(
         target.contains("/") ? new Name(List.of("iceberg", target), Origin.NONE) : name(),
-        WriteCommand.SaveMode.valueOf(mode),
+        mode.startsWith("ERROR")
+            ? WriteCommand.SaveMode.ERROR_IF_EXISTS
+            : WriteCommand.SaveMode.valueOf(mode),
         false,
         icebergWith(options),
         options,

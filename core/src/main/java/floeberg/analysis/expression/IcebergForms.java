@@ -156,9 +156,9 @@ final class IcebergForms {
                   + ")))";
       text = zero.formatted("CAST(" + scaled + " AS {type})");
     } else if (Coercion.isText(type)) {
-      text = "left({1}, {0})";
+      text = "left({1}, greatest({0}, 0))";
     } else if (type == BINARY) {
-      text = "unhex(left(hex({1}), 2 * {0}))";
+      text = "unhex(left(hex({1}), 2 * greatest({0}, 0)))";
     } else {
       throw refused(
           site,

@@ -176,11 +176,7 @@ public final class Tables {
   private static Resolved view(StoredView view, SourceRelation.NamedTable table, Resolution in) {
     String name = view.name().toString();
     if (table.asOf().isPresent()) {
-      throw AnalysisErrors.of(
-          "UNSUPPORTED_FEATURE.TIME_TRAVEL",
-          table.origin(),
-          "relationId",
-          AnalysisErrors.quoted(view.name().parts()));
+      throw notFound(view.name(), table.name(), table.origin());
     }
     if (in.environment().views().contains(name)) {
       throw AnalysisErrors.of(
@@ -197,11 +193,14 @@ public final class Tables {
     return viewColumns(view, body, table.origin(), in);
   }
 
-  /** A view keeps the types and the order of columns that it was made with. */
+  /**
+   * A view keeps the columns that it was made with, each by its place in the query: what a table
+   * behind a star has got since comes after them and is left out.
+   */
   private static Resolved viewColumns(
       StoredView view, Resolved body, Origin origin, Resolution in) {
     List<SparkType.Field> fields = view.schema().fields();
-    if (body.visible().size() != fields.size()) {
+    if (body.visible().size() < fields.size()) {
       throw AnalysisErrors.of(
           "INCOMPATIBLE_VIEW_SCHEMA_CHANGE",
           origin,
