@@ -70,7 +70,7 @@ final class CastWriter {
       // An expression that is always NULL may still fail, as raise_error does.
       String nothing = LiteralWriter.write(null, to);
       return Conversion.exact(
-          from.text().contains("error(")
+          !from.text().startsWith("NULL") && !from.text().startsWith("CAST(NULL")
               ? "CASE WHEN " + from.text() + " IS NULL THEN " + nothing + " END"
               : nothing);
     }

@@ -204,6 +204,12 @@ final class AlterTableStatements {
           "cmd",
           "ALTER TABLE ... " + (isSerde ? "SET [SERDE|SERDEPROPERTIES]" : "RECOVER PARTITIONS"));
     }
+    if (other.operation().equals("CLUSTER BY")) {
+      throw new UnsupportedOperationException(
+          "Cannot apply unknown table change: "
+              + "org.apache.spark.sql.connector.catalog.TableChange$ClusterBy@"
+              + Integer.toHexString(other.hashCode()));
+    }
     if (other.operation().toUpperCase(Locale.ROOT).contains("PARTITION")) {
       throw FloebergException.of(
               analysis("INVALID_PARTITION_OPERATION.PARTITION_MANAGEMENT_IS_UNSUPPORTED"),

@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.iceberg.Schema;
+import org.apache.iceberg.types.TypeUtil;
 
 /** Columns that come with the data: added to the table before the rows are written. */
 final class SchemaMerge {
@@ -23,6 +24,9 @@ final class SchemaMerge {
     boolean mergesSchema = target.options().mergesSchema() || insert.withSchemaEvolution();
     if (target.options().acceptsAnySchema()) {
       requireKnown(target, query, mergesSchema);
+      if (!mergesSchema) {
+        requireWritable(target, query);
+      }
     } else if (!insert.withSchemaEvolution()) {
       return Optional.empty();
     }
@@ -82,11 +86,24 @@ final class SchemaMerge {
   private static boolean isCovered(Attribute column, WriteTarget target) {
     for (SparkType.Field field : target.table().schema().fields()) {
       if (field.name().equalsIgnoreCase(column.name())) {
-        return !(field.type() instanceof SparkType.Struct)
+        boolean mayWiden = target.options().acceptsAnySchema();
+        return !(field.type() instanceof SparkType.Struct || mayWiden)
             || SparkType.sameShape(field.type(), column.type());
       }
     }
     return false;
+  }
+
+  /** Such a table casts nothing: types must be those that Iceberg lets be written. */
+  private static void requireWritable(WriteTarget target, Query query) {
+    Schema schema = target.table().table().schema();
+    var fields = new ArrayList<SparkType.Field>();
+    for (Attribute column : query.output()) {
+      fields.add(new SparkType.Field(column.name(), column.type(), column.nullable()));
+    }
+    Schema incoming = IcebergTypes.toIceberg(new SparkType.Struct(fields));
+    TypeUtil.validateWriteSchema(
+        schema, TypeUtil.reassignIds(incoming, schema, false), false, false);
   }
 
   private static void requireKnown(WriteTarget target, Query query, boolean mergesSchema) {

@@ -59,6 +59,10 @@ final class ShowTableStatements {
   }
 
   static Result createTable(ShowCommand.ShowCreateTable show, StatementContext context) {
+    if (show.asSerde() && Relations.find(show.table(), context) instanceof Relations.Source) {
+      throw FloebergException.of(
+          analysis("NOT_SUPPORTED_COMMAND_FOR_V2_TABLE"), "cmd", "SHOW CREATE TABLE AS SERDE");
+    }
     String text =
         switch (Relations.find(show.table(), context)) {
           case Relations.Temporary(TempViews.TempView view) ->
