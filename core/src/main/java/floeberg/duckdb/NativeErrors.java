@@ -118,6 +118,9 @@ final class NativeErrors {
     if (wrong.find()) {
       return wrongColumn(wrong);
     }
+    if (message.contains("Date out of range") || message.contains("Timestamp out of range")) {
+      return FloebergException.withoutCondition("java.lang.ArithmeticException", "long overflow");
+    }
     Matcher overflow = OVERFLOW.matcher(message);
     if (overflow.find()) {
       return overflow(overflow);

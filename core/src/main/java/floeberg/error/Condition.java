@@ -13,6 +13,7 @@ public record Condition(String name, String exceptionClass) {
   public static final String ARITHMETIC = "org.apache.spark.SparkArithmeticException";
   public static final String RUNTIME = "org.apache.spark.SparkRuntimeException";
   public static final String NUMBER_FORMAT = "org.apache.spark.SparkNumberFormatException";
+  public static final String UPGRADE = "org.apache.spark.SparkUpgradeException";
   public static final String DATE_TIME = "org.apache.spark.SparkDateTimeException";
   public static final String ARRAY_INDEX = "org.apache.spark.SparkArrayIndexOutOfBoundsException";
   public static final String ILLEGAL_ARGUMENT = "org.apache.spark.SparkIllegalArgumentException";

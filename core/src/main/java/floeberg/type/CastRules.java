@@ -16,6 +16,15 @@ import java.util.List;
 
 /** Which explicit casts Spark allows. */
 public final class CastRules {
+  private static final List<SparkType> WIDENING =
+      List.of(
+          SparkType.TINYINT,
+          SparkType.SMALLINT,
+          SparkType.INT,
+          SparkType.BIGINT,
+          SparkType.FLOAT,
+          SparkType.DOUBLE);
+
   private CastRules() {}
 
   /** Under {@code spark.sql.ansi.enabled=true} and for TRY_CAST. */
@@ -26,6 +35,28 @@ public final class CastRules {
   /** Under {@code spark.sql.ansi.enabled=false}. */
   public static boolean isAllowedLegacy(SparkType from, SparkType to) {
     return isAllowed(from, to, false);
+  }
+
+  /** Whether every value of the one type is a value of the other: such a TRY_CAST never fails. */
+  public static boolean isWidening(SparkType from, SparkType to) {
+    if (from.equals(to) || from == VOID || Coercion.isText(to) && Coercion.isAtomic(from)) {
+      return true;
+    }
+    if (to instanceof SparkType.Decimal decimal) {
+      return DecimalRules.of(from)
+          .filter(d -> DecimalRules.whole(d) <= DecimalRules.whole(decimal))
+          .filter(d -> d.scale() <= decimal.scale())
+          .isPresent();
+    }
+    int wide = WIDENING.indexOf(to);
+    int narrow = WIDENING.indexOf(from);
+    return narrow >= 0 && narrow < wide
+        || from == DATE && (to == TIMESTAMP || to == TIMESTAMP_NTZ)
+        || from == TIMESTAMP && (to == TIMESTAMP_NTZ || to == SparkType.BIGINT)
+        || from == TIMESTAMP_NTZ && to == TIMESTAMP
+        || from == SparkType.BIGINT && to == TIMESTAMP
+        || from instanceof DayTimeInterval && to instanceof DayTimeInterval
+        || from instanceof YearMonthInterval && to instanceof YearMonthInterval;
   }
 
   private static boolean isAllowed(SparkType from, SparkType to, boolean isAnsi) {

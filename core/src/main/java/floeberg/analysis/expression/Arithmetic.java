@@ -153,6 +153,13 @@ final class Arithmetic {
       common = DOUBLE;
     }
     if (symbol.equals("div")) {
+      if (!Coercion.isIntegral(common) && common != VOID && !left.type().equals(right.type())) {
+        throw Mismatch.differentOperands(
+            site.infix(site.argument(0).expr(), symbol).sql(),
+            Coercion.isIntegral(left.type()) ? BIGINT : left.type(),
+            Coercion.isIntegral(right.type()) ? BIGINT : right.type(),
+            site.position());
+      }
       if (!Coercion.isIntegral(common) && common != VOID) {
         throw Mismatch.wrongOperands(
             site.infix(site.argument(0).expr(), symbol).sql(),

@@ -5,7 +5,9 @@ import floeberg.function.FunctionEntry;
 import floeberg.plan.Expression;
 import floeberg.resolved.Expr;
 import floeberg.resolved.Template;
+import floeberg.type.Coercion;
 import floeberg.type.SparkType;
+import floeberg.type.TypeText;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -112,6 +114,14 @@ final class CallSite {
 
   /** The argument in the type, converted implicitly. */
   Expr cast(Typed argument, SparkType type) {
+    int index = arguments.indexOf(argument);
+    SparkType from = argument.type();
+    if (index >= 0
+        && Coercion.isAtomic(type)
+        && !Coercion.canPass(from, type)
+        && !(from instanceof SparkType.Decimal && type instanceof SparkType.Decimal)) {
+      throw Mismatch.unexpectedInput(sql(), index, TypeText.quoted(type), argument, position());
+    }
     return cast(argument.expr(), type);
   }
 

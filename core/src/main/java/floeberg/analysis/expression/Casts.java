@@ -57,7 +57,8 @@ public final class Casts {
   static boolean nullable(Expr child, SparkType to, Expr.CastMode mode) {
     SparkType from = child.type();
     if (mode == Expr.CastMode.TRY) {
-      return !(Coercion.isText(from) && to == BINARY) && !from.equals(to) || child.nullable();
+      return child.nullable()
+          || !(Coercion.isText(from) && to == BINARY) && !CastRules.isWidening(from, to);
     }
     return child.nullable() || mayFail(from, to);
   }

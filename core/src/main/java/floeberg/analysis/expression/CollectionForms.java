@@ -48,8 +48,12 @@ final class CollectionForms {
         Expr map = site.cast(value, new SparkType.Map(common, item, true));
         return site.shown(site.build("{0}[{1}]", item, true, List.of(map, site.cast(key, common))));
       }
+      if (value.type() == VOID) {
+        throw Mismatch.unexpectedInput(
+            site.sql(), 0, "(\"ARRAY\" or \"MAP\")", value, site.position());
+      }
       Array type = HigherOrder.array(site, 0, value);
-      if (!Coercion.isIntegral(key.type()) && key.type() != VOID) {
+      if (!Coercion.isIntegral(key.type())) {
         throw Mismatch.unexpectedInput(site.sql(), 1, "\"INT\"", key, site.position());
       }
       boolean lenient = isTry || !site.isAnsi();
@@ -93,11 +97,14 @@ final class CollectionForms {
   private static SpecialForm setOperation(String name) {
     return site -> {
       site.requireCount(2, 2);
+      if (!isArray(site.argument(0)) || !isArray(site.argument(1))) {
+        throw differentArrays(site);
+      }
       Array left = HigherOrder.array(site, 0, site.argument(0));
       Array right = HigherOrder.array(site, 1, site.argument(1));
       SparkType element =
           Coercion.widerWithoutStrings(left.element(), right.element())
-              .orElseThrow(() -> differentArrays(site, left, right));
+              .orElseThrow(() -> differentArrays(site));
       boolean mayBeNull =
           switch (name) {
             case "array_union" -> left.containsNull() || right.containsNull();
@@ -131,7 +138,11 @@ final class CollectionForms {
     };
   }
 
-  private static RuntimeException differentArrays(CallSite site, Array left, Array right) {
+  private static boolean isArray(Typed value) {
+    return value.type() instanceof Array || value.type() == VOID;
+  }
+
+  private static RuntimeException differentArrays(CallSite site) {
     return Mismatch.of(
         "BINARY_ARRAY_DIFF_TYPES",
         site.sql(),
@@ -141,9 +152,9 @@ final class CollectionForms {
         "arrayType",
         "\"ARRAY\"",
         "leftType",
-        TypeText.quoted(left),
+        TypeText.quoted(site.argument(0).type()),
         "rightType",
-        TypeText.quoted(right));
+        TypeText.quoted(site.argument(1).type()));
   }
 
   /** {@code array_insert(array, place, value)}: places beyond the ends are filled with NULL. */

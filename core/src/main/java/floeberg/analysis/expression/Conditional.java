@@ -79,7 +79,7 @@ final class Conditional {
       Typed condition = conditions.get(i);
       boolean fits =
           condition.type() == BOOLEAN
-              || condition.type() == VOID
+              || condition.type() == VOID && !function.equals("casewhen")
               || Coercion.isText(condition.type());
       if (!fits) {
         throw Mismatch.unexpectedInput(

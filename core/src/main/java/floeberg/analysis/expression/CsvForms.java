@@ -43,7 +43,7 @@ final class CsvForms {
           site.build(
               Templates.fromJson("floe_from_" + format + "({0}, {1}, {2}, {zone})"),
               type,
-              true,
+              !format.equals("csv") || text.nullable(),
               List.of(
                   text,
                   JsonForms.literal(Options.quoted(TypeJson.write(type))),
@@ -65,7 +65,7 @@ final class CsvForms {
           site.build(
               "floe_to_" + format + "({0}, {1}, {2}, {zone})",
               STRING,
-              value.nullable(),
+              true,
               List.of(
                   Textual.json(site, value.expr()),
                   JsonForms.literal(Options.quoted(TypeJson.write(value.type()))),

@@ -62,17 +62,17 @@ final class ExplicitCast {
     boolean isAllowed =
         isLegacy ? CastRules.isAllowedLegacy(from, type) : CastRules.isAllowed(from, type);
     if (!isAllowed) {
-      throw refused(from, type, isLegacy, shown, position);
+      throw refused(from, type, mode, shown, position);
     }
     return Casts.implicit(child.expr(), type, mode, position);
   }
 
   private static FloebergException refused(
-      SparkType from, SparkType to, boolean isLegacy, Typed shown, Position position) {
+      SparkType from, SparkType to, Expr.CastMode mode, Typed shown, Position position) {
     String source = TypeText.quoted(from);
     String target = TypeText.quoted(to);
     String functions = CastRules.functionsInstead(from, to);
-    if (!functions.isEmpty() && !isLegacy) {
+    if (!functions.isEmpty() && mode != Expr.CastMode.LEGACY) {
       return Mismatch.of(
           "CAST_WITH_FUNC_SUGGESTION",
           shown.sql(),
@@ -84,7 +84,9 @@ final class ExplicitCast {
           "functionNames",
           functions);
     }
-    if (!isLegacy && CastRules.isAllowedLegacy(from, to) && !Coercion.isText(from)) {
+    if (mode == Expr.CastMode.ANSI
+        && CastRules.isAllowedLegacy(from, to)
+        && !Coercion.isText(from)) {
       return Mismatch.of(
           "CAST_WITH_CONF_SUGGESTION",
           shown.sql(),

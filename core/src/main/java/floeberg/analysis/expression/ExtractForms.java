@@ -69,9 +69,12 @@ final class ExtractForms {
     boolean isTime = type instanceof SparkType.Time;
     boolean isInterval = Coercion.isAnsiInterval(type) || type == SparkType.CALENDAR_INTERVAL;
     String upper = name.toUpperCase(Locale.ROOT);
+    if (upper.equals("NULL") && site.name().equals("date_part")) {
+      return new Typed(new Expr.Literal(SparkType.DOUBLE, Optional.empty()), text);
+    }
     Optional<Field> field =
         isInterval
-            ? intervalField(upper, type)
+            ? intervalField(upper, type).filter(_ -> isWithin(upper, type))
             : isTime ? timeField(upper) : dateField(upper).or(() -> timeField(upper));
     if (field.isEmpty()) {
       throw FloebergException.of(
@@ -131,6 +134,28 @@ final class ExtractForms {
                   "CAST(CAST(microsecond({0}) AS DECIMAL(18,0)) * 0.000001 AS DECIMAL(8,6))",
                   SECONDS));
       default -> Optional.empty();
+    };
+  }
+
+  /** Whether an interval type reaches so far: INTERVAL MINUTE has no hours. */
+  private static boolean isWithin(String name, SparkType type) {
+    SparkType.IntervalField field =
+        switch (name.charAt(0)) {
+          case 'Y' -> SparkType.IntervalField.YEAR;
+          case 'D' -> SparkType.IntervalField.DAY;
+          case 'H' -> SparkType.IntervalField.HOUR;
+          case 'S' -> SparkType.IntervalField.SECOND;
+          default ->
+              name.startsWith("MON")
+                  ? SparkType.IntervalField.MONTH
+                  : SparkType.IntervalField.MINUTE;
+        };
+    return switch (type) {
+      case SparkType.YearMonthInterval(var start, var end) ->
+          start.compareTo(field) <= 0 && end.compareTo(field) >= 0;
+      case SparkType.DayTimeInterval(var start, var end) ->
+          start.compareTo(field) <= 0 && end.compareTo(field) >= 0;
+      default -> true;
     };
   }
 

@@ -6,8 +6,10 @@ import static floeberg.type.SparkType.INT;
 import static floeberg.type.SparkType.YEAR_TO_MONTH;
 
 import floeberg.resolved.Expr;
+import floeberg.type.Coercion;
 import floeberg.type.SparkType;
 import floeberg.type.SparkType.Decimal;
+import floeberg.type.TypeText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -49,6 +51,15 @@ final class IntervalForms {
     for (int i = 0; i < parts.size(); i++) {
       boolean isSeconds = hasSeconds && i == parts.size() - 1;
       SparkType type = isSeconds ? SECONDS : INT;
+      if (!Coercion.canPass(parts.get(i).type(), type)) {
+        throw Mismatch.unexpectedInput(
+            new Typed(parts.get(i).expr(), out -> CallSite.listed(out, site.shownName(), parts))
+                .sql(),
+            i,
+            TypeText.quoted(type),
+            parts.get(i),
+            site.position());
+      }
       operands.add(site.cast(parts.get(i), type));
     }
     return operands;
@@ -61,14 +72,21 @@ final class IntervalForms {
       site.requireCount(0, 7);
       List<Typed> parts = filled(site, 7, true);
       List<Expr> operands = operands(site, parts, true);
+      boolean isLenient = isTry || !site.isAnsi();
+      String cast = isLenient ? "TRY_CAST(" : "CAST(";
       String text =
-          "(to_months({0} * 12 + {1}) + to_days({2} * 7 + {3}) + to_microseconds(CAST({4} AS BIGINT)"
-              + " * 3600000000 + CAST({5} AS BIGINT) * 60000000 + "
+          "(to_months(%1$sCAST({0} AS BIGINT) * 12 + {1} AS INTEGER))"
+              + " + to_days(%1$sCAST({2} AS BIGINT) * 7 + {3} AS INTEGER))"
+              + " + to_microseconds(CAST({4} AS BIGINT) * 3600000000 + CAST({5} AS BIGINT) * 60000000"
+              + " + "
               + MICROS.formatted(6)
               + "))";
-      String whole = isTry || !site.isAnsi() ? "TRY(" + text + ")" : text;
       Expr expr =
-          site.build(whole, CALENDAR_INTERVAL, isTry || CallSite.anyNullable(operands), operands);
+          site.build(
+              text.formatted(cast),
+              CALENDAR_INTERVAL,
+              isLenient || CallSite.anyNullable(operands),
+              operands);
       return new Typed(expr, out -> CallSite.listed(out, site.shownName(), parts));
     };
   }

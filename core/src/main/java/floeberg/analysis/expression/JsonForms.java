@@ -86,12 +86,12 @@ final class JsonForms {
             || value.type() instanceof SparkType.Map
             || value.type() == SparkType.VARIANT;
     if (!isFine) {
-      throw Mismatch.unexpectedInput(
+      throw Mismatch.of(
+          "INVALID_JSON_SCHEMA",
           site.sql(),
-          0,
-          "\"STRUCT\" or \"ARRAY\" or \"MAP\" or \"VARIANT\"",
-          value,
-          site.position());
+          site.position(),
+          "schema",
+          floeberg.type.TypeText.quoted(value.type()));
     }
     String options = Options.literal(Options.at(site, 1));
     if (value.type() == SparkType.VARIANT) {

@@ -169,7 +169,7 @@ final class MapForms {
     }
     SparkType common =
         Coercion.widest(types)
-            .filter(type -> type instanceof SparkType.Map)
+            .filter(type -> type instanceof SparkType.Map && !types.contains(VOID))
             .orElseThrow(
                 () ->
                     Mismatch.of(

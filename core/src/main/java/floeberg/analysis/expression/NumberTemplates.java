@@ -25,7 +25,7 @@ final class NumberTemplates {
       case "+", "-", "*" -> overflowing("({0} " + symbol + " {1})", type, isTry, isAnsi);
       case "/" -> divided("({0} / {1})", ZERO_DIVISION, isTry || !isAnsi, isNonZero);
       case "div" -> {
-        String text = isTry ? "TRY({0} // {1})" : "({0} // {1})";
+        String text = isTry ? "TRY_CAST(CAST({0} AS HUGEINT) // {1} AS BIGINT)" : "({0} // {1})";
         yield divided(text, ZERO_DIVISION, isTry || !isAnsi, isNonZero);
       }
       case "%" -> divided(remainder(isFloating), ZERO_REMAINDER, isTry || !isAnsi, isNonZero);
@@ -49,9 +49,16 @@ final class NumberTemplates {
       return text;
     }
     if (isTry) {
-      return "TRY(" + text + ")";
+      return tolerant(text);
     }
     return isAnsi ? text : wrapped(text, type);
+  }
+
+  /** NULL for what is beyond the type; not TRY, which takes no operands that can raise. */
+  static String tolerant(String text) {
+    return "TRY_CAST("
+        + text.replace("{0}", "CAST({0} AS HUGEINT)").replace("{1}", "CAST({1} AS HUGEINT)")
+        + " AS {type})";
   }
 
   /** The low bits of the exact result, as Java's arithmetic keeps them. */
@@ -63,7 +70,12 @@ final class NumberTemplates {
 
   /** A HUGEINT text cut to the type's bits. */
   static String wrap(String wide, SparkType type) {
-    int bits = type == BIGINT ? 64 : type == INT ? 32 : type == SparkType.SMALLINT ? 16 : 8;
+    int bits =
+        switch (type) {
+          case SparkType.DayTimeInterval _ -> 64;
+          case SparkType.YearMonthInterval _ -> 32;
+          default -> type == BIGINT ? 64 : type == INT ? 32 : type == SparkType.SMALLINT ? 16 : 8;
+        };
     String half = java.math.BigInteger.ONE.shiftLeft(bits - 1).toString();
     String full = java.math.BigInteger.ONE.shiftLeft(bits).toString();
     String low = "((" + wide + " + " + half + "::HUGEINT) % " + full + "::HUGEINT)";

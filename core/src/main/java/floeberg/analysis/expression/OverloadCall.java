@@ -91,6 +91,12 @@ final class OverloadCall {
   private Typed.SqlText text(Overload overload, String name, List<Typed> arguments) {
     List<Typed> shown =
         overload.flags().contains("first shown") ? arguments.subList(0, 1) : arguments;
+    if (overload.flags().contains("natural")) {
+      return out -> {
+        shown.getFirst().text().append(out.append(name).append("(E(), "));
+        out.append(')');
+      };
+    }
     if (!overload.isAggregate()) {
       return out -> CallSite.listed(out, name, shown);
     }
@@ -118,6 +124,11 @@ final class OverloadCall {
     }
     if (overload.flags().contains("nullable")) {
       return true;
+    }
+    if (overload.flags().contains("nullable by elements")) {
+      return CallSite.anyNullable(operands)
+          || operands.getFirst().type() instanceof SparkType.Array(var _, boolean containsNull)
+              && containsNull;
     }
     if (overload.flags().contains("nullable by 1")) {
       return operands.get(1).nullable();

@@ -41,7 +41,7 @@ final class PatternForms {
           withGroup("regexp_extract_all", new SparkType.Array(STRING, true));
       case "regexp_replace" -> PatternForms::replace;
       case "regexp_count" -> plain("regexp_count", INT, false);
-      case "regexp_substr" -> plain("regexp_substr", STRING, true);
+      case "regexp_substr" -> PatternForms::substr;
       case "regexp_instr" -> PatternForms::instr;
       case "split" -> PatternForms::split;
       default -> SpecialForm.NONE;
@@ -227,6 +227,14 @@ final class PatternForms {
               nullable || CallSite.anyNullable(operands),
               operands));
     };
+  }
+
+  /** An empty match counts as none. */
+  static Typed substr(CallSite site) {
+    site.requireCount(2, 2);
+    List<Expr> operands = List.of(text(site, 0), text(site, 1));
+    return site.shown(
+        site.build("nullif(floe_regexp_substr({0}, {1}), '')", STRING, true, operands));
   }
 
   static Typed instr(CallSite site) {

@@ -37,9 +37,9 @@ final class Rounding {
     Expr expr;
     if (type instanceof Decimal decimal) {
       Decimal result = DecimalRules.bounded(DecimalRules.whole(decimal) + 1, 0);
-      expr = site.build("CAST(" + name + "({0}) AS {type})", result, operand.expr());
+      expr = ofNull(site, "CAST(" + name + "({0}) AS {type})", result, operand.expr());
     } else if (Coercion.isIntegral(type)) {
-      expr = site.build("{0}", BIGINT, site.cast(operand, BIGINT));
+      expr = ofNull(site, "{0}", BIGINT, site.cast(operand, BIGINT));
     } else {
       requireNumber(site, operand);
       // Java narrows to the ends of BIGINT and NaN to 0.
@@ -48,9 +48,14 @@ final class Rounding {
               + " WHEN {0} <= -9223372036854775808 THEN (-9223372036854775807 - 1) ELSE CAST("
               + name
               + "({0}) AS BIGINT) END";
-      expr = site.build("CAST(" + text + " AS BIGINT)", BIGINT, site.cast(operand, DOUBLE));
+      expr = ofNull(site, "CAST(" + text + " AS BIGINT)", BIGINT, site.cast(operand, DOUBLE));
     }
     return new Typed(expr, out -> CallSite.listed(out, shown, site.arguments()));
+  }
+
+  /** Spark takes the result of any rounding for nullable. */
+  private static Expr ofNull(CallSite site, String text, SparkType type, Expr operand) {
+    return site.build(text, type, true, List.of(operand));
   }
 
   private static void requireNumber(CallSite site, Typed operand) {
@@ -119,12 +124,12 @@ final class Rounding {
           type == DOUBLE
               ? function + "(" + argument + ", " + scale + ")"
               : "CAST(" + function + "_float({0}, " + scale + ") AS FLOAT)";
-      return site.build(text, type, operand.expr());
+      return ofNull(site, text, type, operand.expr());
     }
     if (scale >= 0) {
-      return site.build("{0}", type, operand.expr());
+      return ofNull(site, "{0}", type, operand.expr());
     }
-    return site.build(integerText(site, name, type, -scale), type, operand.expr());
+    return ofNull(site, integerText(site, name, type, -scale), type, operand.expr());
   }
 
   private static String integerText(CallSite site, String name, SparkType type, int digits) {

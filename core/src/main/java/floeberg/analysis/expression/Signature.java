@@ -193,6 +193,10 @@ final class Signature {
     }
     if (Coercion.isNumeric(from) && Coercion.isNumeric(to)) {
       int distance = rank(to) - rank(from);
+      // A parameter that takes both is meant to be a double for all but floats.
+      if (to == SparkType.FLOAT) {
+        return CONVERTED;
+      }
       return distance >= 0 ? WIDENED + distance : CONVERTED;
     }
     return from == DATE && to == TIMESTAMP ? WIDENED : CONVERTED;
@@ -297,6 +301,13 @@ final class Signature {
           && type instanceof SparkType.Array(SparkType _, boolean containsNull)) {
         nullables.merge(name, containsNull, Boolean::logicalOr);
       } else if (pattern
+              instanceof
+              TypePattern.ArrayOf(
+                  TypePattern.ArrayOf(TypePattern.Variable(String name), var _),
+                  var _)
+          && type instanceof SparkType.Array(SparkType.Array(SparkType _, boolean inner), var _)) {
+        nullables.merge(name, inner, Boolean::logicalOr);
+      } else if (pattern
               instanceof TypePattern.MapOf(var _, TypePattern.Variable(String name), var _)
           && type instanceof SparkType.Map(SparkType _, SparkType _, boolean containsNull)) {
         nullables.merge(name, containsNull, Boolean::logicalOr);
@@ -331,7 +342,9 @@ final class Signature {
                       .map(
                           part ->
                               new SparkType.Field(
-                                  part.name(), build(part.type()).orElseThrow(), part.nullable()))
+                                  part.name(),
+                                  build(part.type()).orElseThrow(),
+                                  part.nullable() && mayBeNull(part.type())))
                       .toList());
         });
   }

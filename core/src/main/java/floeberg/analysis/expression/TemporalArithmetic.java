@@ -39,7 +39,7 @@ final class TemporalArithmetic {
     return switch (symbol) {
       case "+" -> Optional.ofNullable(add(site, left, right, isTry));
       case "-" -> Optional.ofNullable(subtract(site, left, right, isTry));
-      case "*" -> Optional.ofNullable(multiply(site, left, right));
+      case "*" -> Optional.ofNullable(multiply(site, left, right, isTry));
       case "/" -> Optional.ofNullable(divide(site, left, right, isTry));
       case "div" -> Optional.ofNullable(wholeDivide(site, left, right));
       default -> Optional.empty();
@@ -55,15 +55,28 @@ final class TemporalArithmetic {
       return sameIntervals(site, left, right, "+", isTry);
     }
     if (isInterval(right)) {
-      return plusInterval(site, 0, 1, "+");
+      return plusInterval(site, 0, 1, "+", isTry);
     }
     if (isInterval(left)) {
-      return plusInterval(site, 1, 0, "+");
+      return plusInterval(site, 1, 0, "+", isTry);
     }
     if (left == DATE && isDays(right)) {
       return days(site, "date_add", "({0} + {1})", 0, 1);
     }
-    return right == DATE && isDays(left) ? days(site, "date_add", "({0} + {1})", 1, 0) : null;
+    if (right == DATE && isDays(left)) {
+      return days(site, "date_add", "({0} + {1})", 1, 0);
+    }
+    if (left == DATE && !Coercion.isText(right)) {
+      throw TemporalMismatch.notDays(site, "date_add", 0, 1);
+    }
+    if (right == DATE && !Coercion.isText(left)) {
+      throw TemporalMismatch.notDays(site, "date_add", 1, 0);
+    }
+    return null;
+  }
+
+  private static boolean isTimestamp(SparkType type) {
+    return type == TIMESTAMP || type == TIMESTAMP_NTZ;
   }
 
   private static boolean isDays(SparkType type) {
@@ -75,7 +88,7 @@ final class TemporalArithmetic {
       return sameIntervals(site, left, right, "-", isTry);
     }
     if (isInterval(right)) {
-      return plusInterval(site, 0, 1, "-");
+      return plusInterval(site, 0, 1, "-", isTry);
     }
     if (left == DATE && isDays(right)) {
       return days(site, "date_sub", "({0} - {1})", 0, 1);
@@ -94,8 +107,14 @@ final class TemporalArithmetic {
           || right == TIMESTAMP_NTZ && (left == DATE || leftText)) {
         common = TIMESTAMP_NTZ;
       }
-      if (!(Coercion.isDatetime(left) || leftText) || !(Coercion.isDatetime(right) || rightText)) {
-        return null;
+      if (left == DATE && !isTimestamp(right) && !rightText) {
+        throw TemporalMismatch.notDays(site, "date_sub", 0, 1);
+      }
+      if (!(Coercion.isDatetime(left) || leftText)) {
+        throw TemporalMismatch.notMoment(site, 0, isTimestamp(right));
+      }
+      if (!(Coercion.isDatetime(right) || rightText)) {
+        throw TemporalMismatch.notMoment(site, 1, true);
       }
       Expr x = site.cast(site.argument(0), common);
       Expr y = site.cast(site.argument(1), common);
@@ -114,7 +133,8 @@ final class TemporalArithmetic {
                 out, name, java.util.List.of(site.argument(date), site.argument(amount))));
   }
 
-  private static Typed plusInterval(CallSite site, int base, int interval, String sign) {
+  private static Typed plusInterval(
+      CallSite site, int base, int interval, String sign, boolean isTry) {
     Typed time = site.argument(base);
     SparkType amount = site.argument(interval).type();
     SparkType type = time.type();
@@ -122,7 +142,10 @@ final class TemporalArithmetic {
       type = TIMESTAMP;
     }
     if (!Coercion.isDatetime(type)) {
-      return null;
+      if (amount instanceof YearMonthInterval) {
+        return null;
+      }
+      throw TemporalMismatch.notTimestamp(site, time, site.argument(interval), sign);
     }
     Expr left = site.cast(time, type);
     Expr right = site.argument(interval).expr();
@@ -149,7 +172,7 @@ final class TemporalArithmetic {
       sum = site.build(type == DATE ? "CAST(" + text + " AS DATE)" : text, type, left, right);
     }
     return new Typed(
-        sum,
+        isTry ? TemporalMismatch.mayBeNull(sum) : sum,
         out -> {
           time.text().append(out);
           out.append(' ').append(sign).append(' ');
@@ -166,24 +189,37 @@ final class TemporalArithmetic {
     String text = "({0} " + sign + " {1})";
     Expr expr =
         site.build(
-            isTry && common.get() != CALENDAR_INTERVAL ? "TRY(" + text + ")" : text,
+            isTry && common.get() != CALENDAR_INTERVAL ? NumberTemplates.tolerant(text) : text,
             common.get(),
-            site.cast(site.argument(0), common.get()),
-            site.cast(site.argument(1), common.get()));
+            isTry || site.argument(0).expr().nullable() || site.argument(1).expr().nullable(),
+            java.util.List.of(
+                site.cast(site.argument(0), common.get()),
+                site.cast(site.argument(1), common.get())));
     return site.infix(expr, sign);
   }
 
-  private static Typed multiply(CallSite site, SparkType left, SparkType right) {
+  private static Typed multiply(CallSite site, SparkType left, SparkType right, boolean isTry) {
     int interval = isInterval(left) ? 0 : 1;
+    if (!isInterval(site.argument(interval).type())) {
+      return null;
+    }
     SparkType factor = interval == 0 ? right : left;
     if (!Coercion.isNumeric(factor) && factor != VOID && !Coercion.isText(factor)) {
-      return null;
+      throw TemporalMismatch.notNumber(site, interval, "*");
     }
     SparkType type = site.argument(interval).type();
     Expr base = site.argument(interval).expr();
     Expr by = number(site, site.argument(1 - interval));
     String text = type == CALENDAR_INTERVAL ? "({0} * {1})" : scaled("*", type, by.type());
-    return site.infix(site.build(text, whole(type), base, by), "*");
+    Expr product =
+        isTry
+            ? site.build(
+                text.replaceFirst("^CAST", "TRY_CAST"),
+                whole(type),
+                true,
+                java.util.List.of(base, by))
+            : site.build(text, whole(type), base, by);
+    return TemporalMismatch.infix(site, product, interval, "*");
   }
 
   private static Expr number(CallSite site, Typed factor) {
@@ -214,9 +250,11 @@ final class TemporalArithmetic {
   }
 
   private static Typed divide(CallSite site, SparkType left, SparkType right, boolean isTry) {
-    if (!isInterval(left)
-        || !Coercion.isNumeric(right) && right != VOID && !Coercion.isText(right)) {
+    if (!isInterval(left)) {
       return null;
+    }
+    if (!Coercion.isNumeric(right) && right != VOID && !Coercion.isText(right)) {
+      throw TemporalMismatch.notNumber(site, 0, "/");
     }
     Expr by = number(site, site.argument(1));
     String text =

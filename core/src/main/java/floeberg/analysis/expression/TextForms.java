@@ -53,8 +53,18 @@ final class TextForms {
     SparkType type = areBinary && types.contains(BINARY) ? BINARY : STRING;
     for (int i = 0; i < types.size(); i++) {
       SparkType given = types.get(i);
-      if (given != VOID && !Coercion.isAtomic(given) && given != SparkType.CALENDAR_INTERVAL) {
-        throw Mismatch.differentInputs(site.sql(), "concat", types, site.position());
+      boolean isText =
+          Coercion.isAtomic(given)
+              || given == VOID
+              || given == SparkType.CALENDAR_INTERVAL
+              || given == SparkType.VARIANT;
+      if (!isText) {
+        throw Mismatch.unexpectedInput(
+            site.sql(),
+            i,
+            "(\"STRING\" or \"BINARY\" or \"ARRAY\")",
+            site.argument(i),
+            site.position());
       }
     }
     List<Expr> operands = site.arguments().stream().map(a -> site.cast(a, type)).toList();
@@ -189,8 +199,31 @@ final class TextForms {
               value == null ? "NULL" : value));
     }
     List<Expr> operands = shown.stream().map(a -> site.cast(a, STRING)).toList();
-    Expr expr = site.build("floe_mask({*})", STRING, operands.getFirst().nullable(), operands);
-    return new Typed(expr, out -> CallSite.listed(out, "mask", shown));
+    var typed =
+        new Typed(
+            site.build("floe_mask({*})", STRING, true, operands),
+            out -> CallSite.listed(out, "mask", shown));
+    requireLetters(site, typed, shown);
+    return typed;
+  }
+
+  private static void requireLetters(CallSite site, Typed mask, List<Typed> arguments) {
+    List<String> names = List.of("input", "upperChar", "lowerChar", "digitChar", "otherChar");
+    for (int i = 1; i < arguments.size(); i++) {
+      Typed letter = arguments.get(i);
+      if (!Foldable.isFoldable(letter.expr())) {
+        throw Mismatch.notFoldable(mask.sql(), names.get(i), STRING, letter, site.position());
+      }
+      boolean isOne =
+          site.resolver()
+              .constant(site.cast(letter.expr(), STRING))
+              .map(text -> String.valueOf(text).codePoints().count() == 1)
+              .orElse(true);
+      if (!isOne) {
+        throw Mismatch.of(
+            "INPUT_SIZE_NOT_ONE", mask.sql(), site.position(), "exprName", names.get(i));
+      }
+    }
   }
 
   /** {@code decode(bytes, charset)}, or a CASE over pairs as Oracle has it. */
@@ -199,7 +232,8 @@ final class TextForms {
     if (site.count() == 2) {
       Expr bytes = site.cast(site.argument(0), BINARY);
       Expr charset = site.cast(site.argument(1), STRING);
-      return site.shown(site.build("floe_decode(hex({0}), {1})", STRING, bytes, charset));
+      return site.shown(
+          site.build("floe_decode(hex({0}), {1})", STRING, true, List.of(bytes, charset)));
     }
     var branches = new ArrayList<Expr.Branch>();
     var values = new ArrayList<Typed>();
@@ -229,6 +263,10 @@ final class TextForms {
     }
     Optional<Expr> otherwise =
         hasElse ? Optional.of(site.cast(site.argument(last - 1), common)) : Optional.empty();
-    return site.shown(new Expr.Case(branches, otherwise, common, true));
+    boolean nullable =
+        otherwise.isEmpty()
+            || otherwise.get().nullable()
+            || branches.stream().anyMatch(branch -> branch.value().nullable());
+    return site.shown(new Expr.Case(branches, otherwise, common, nullable));
   }
 }

@@ -139,7 +139,7 @@ final class TimeForms {
         return site.shown(wrapped(site, value, DATE, mode));
       }
       if (!Coercion.isText(value.type())) {
-        return site.shown(site.cast(value, DATE));
+        return site.shown(wrapped(site, value, DATE, site.resolver().castMode()));
       }
       boolean lenient = isTry || !site.isAnsi();
       Expr expr =
@@ -152,8 +152,15 @@ final class TimeForms {
     };
   }
 
+  /** Values without a time are read as text. */
   private static Expr wrapped(CallSite site, Typed value, SparkType type, Expr.CastMode mode) {
-    return Casts.implicit(value.expr(), type, mode, site.position());
+    boolean isOther =
+        Coercion.isAtomic(value.type())
+            && !Coercion.isText(value.type())
+            && !Coercion.isDatetime(value.type())
+            && Coercion.canPass(value.type(), STRING);
+    Expr from = isOther && type == DATE ? site.cast(value, STRING) : value.expr();
+    return Casts.implicit(from, type, mode, site.position());
   }
 
   private static SpecialForm toTimestamp(SparkType type, boolean isTry) {
@@ -196,8 +203,8 @@ final class TimeForms {
     }
     Typed value = site.argument(0);
     Typed pattern = site.count() == 2 ? site.argument(1) : literal(DEFAULT_PATTERN);
-    String seconds =
-        "((epoch_us({0}) - ((epoch_us({0}) % 1000000 + 1000000) % 1000000)) // 1000000)";
+    // Unlike unix_seconds it cuts towards zero.
+    String seconds = "(epoch_us({0}) // 1000000)";
     Expr time;
     boolean isText = Coercion.isText(value.type());
     if (isText) {

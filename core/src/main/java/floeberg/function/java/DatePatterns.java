@@ -1,5 +1,8 @@
 package floeberg.function.java;
 
+import floeberg.error.Condition;
+import floeberg.error.FloebergException;
+import java.text.SimpleDateFormat;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -15,6 +18,7 @@ import java.time.format.ResolverStyle;
 import java.time.temporal.ChronoField;
 import java.time.temporal.TemporalAccessor;
 import java.time.temporal.TemporalQueries;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -23,6 +27,9 @@ import java.util.concurrent.ConcurrentHashMap;
 final class DatePatterns {
   private static final String WEEK_BASED = "YWwuec";
   private static final String UNKNOWN = "ABnNp";
+  private static final String NOT_PARSED = "EFqQ";
+  private static final List<String> TOO_LONG =
+      List.of("GGGGG", "MMMMM", "LLLLL", "EEEEE", "QQQQQ", "qqqqq", "yyyyyyy", "uuuuuuu");
   private static final Map<String, DateTimeFormatter> FORMATTERS = new ConcurrentHashMap<>();
 
   private DatePatterns() {}
@@ -84,14 +91,10 @@ final class DatePatterns {
         isQuoted = !isQuoted;
       }
       if (!isQuoted && c != '\'') {
-        if (WEEK_BASED.indexOf(c) >= 0) {
-          throw weekBased(pattern);
-        }
-        if (UNKNOWN.indexOf(c) >= 0) {
-          throw unrecognized(pattern);
-        }
-        if (c == 'E' && isParsing || c == 'F' && isParsing || c == 'q' && isParsing) {
-          throw weekBased(pattern);
+        if (WEEK_BASED.indexOf(c) >= 0
+            || UNKNOWN.indexOf(c) >= 0
+            || isParsing && NOT_PARSED.indexOf(c) >= 0) {
+          throw new IllegalArgumentException("not supported: " + c);
         }
         if (c == 'y' && !hasEra) {
           c = 'u';
@@ -100,13 +103,8 @@ final class DatePatterns {
       out.append(c);
     }
     String result = out.toString();
-    if (result.contains("uuuuuuu")
-        || result.contains("MMMMM")
-        || result.contains("EEEEE")
-        || result.contains("GGGGG")
-        || result.contains("QQQQQ")
-        || result.contains("LLLLL")) {
-      throw unrecognized(pattern);
+    if (TOO_LONG.stream().anyMatch(result::contains)) {
+      throw new IllegalArgumentException("too many letters");
     }
     return result;
   }
@@ -115,17 +113,28 @@ final class DatePatterns {
     return pattern.replaceAll("'[^']*'", "");
   }
 
-  private static RuntimeException weekBased(String pattern) {
-    return unrecognized(pattern);
-  }
-
+  /** Spark names the change of version for a pattern that its old parser would have taken. */
   private static RuntimeException unrecognized(String pattern) {
-    return Raise.runtime(
-        "INVALID_DATETIME_PATTERN.WITH_SUGGESTION",
+    String documentation = "https://spark.apache.org/docs/latest";
+    try {
+      new SimpleDateFormat(pattern, Locale.US).getCalendar();
+    } catch (IllegalArgumentException e) {
+      return Raise.runtime(
+          "INVALID_DATETIME_PATTERN.WITH_SUGGESTION",
+          "pattern",
+          "'" + pattern + "'",
+          "docroot",
+          documentation);
+    }
+    return FloebergException.of(
+        new Condition(
+            "INCONSISTENT_BEHAVIOR_CROSS_VERSION.DATETIME_PATTERN_RECOGNITION", Condition.UPGRADE),
         "pattern",
         "'" + pattern + "'",
+        "config",
+        "\"spark.sql.legacy.timeParserPolicy\"",
         "docroot",
-        "https://spark.apache.org/docs/latest");
+        documentation);
   }
 
   /** Micros as text in the zone. */

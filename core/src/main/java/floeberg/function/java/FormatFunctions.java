@@ -6,10 +6,15 @@ import static floeberg.type.SparkType.STRING;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import floeberg.error.FloebergException;
 import floeberg.function.JavaFunction;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharacterCodingException;
 import java.nio.charset.Charset;
+import java.nio.charset.CodingErrorAction;
 import java.nio.charset.IllegalCharsetNameException;
 import java.nio.charset.StandardCharsets;
 import java.nio.charset.UnsupportedCharsetException;
@@ -18,6 +23,7 @@ import java.text.DecimalFormatSymbols;
 import java.util.Base64;
 import java.util.Formatter;
 import java.util.HexFormat;
+import java.util.IllegalFormatException;
 import java.util.List;
 import java.util.Locale;
 
@@ -71,6 +77,12 @@ public final class FormatFunctions {
       try (var formatter = new Formatter(Locale.US)) {
         return formatter.format(format, arguments).toString();
       }
+    } catch (IllegalFormatException e) {
+      throw FloebergException.withoutCondition(
+          e.getClass().getName(),
+          e.getMessage()
+              .replace(SparkDecimal.class.getName(), "org.apache.spark.sql.types.Decimal")
+              .replace("java.lang.String", "org.apache.spark.unsafe.types.UTF8String"));
     } catch (JsonProcessingException e) {
       throw new AssertionError(e);
     }
@@ -197,10 +209,36 @@ public final class FormatFunctions {
   }
 
   private static String encode(String text, String charset) {
-    return HexFormat.of().formatHex(text.getBytes(charset(charset, "encode")));
+    try {
+      ByteBuffer bytes =
+          charset(charset, "encode")
+              .newEncoder()
+              .onMalformedInput(CodingErrorAction.REPORT)
+              .onUnmappableCharacter(CodingErrorAction.REPORT)
+              .encode(CharBuffer.wrap(text));
+      var encoded = new byte[bytes.remaining()];
+      bytes.get(encoded);
+      return HexFormat.of().formatHex(encoded);
+    } catch (CharacterCodingException e) {
+      throw malformed("encode", charset);
+    }
   }
 
   private static String decode(String hex, String charset) {
-    return new String(HashFunctions.hex(hex), charset(charset, "decode"));
+    try {
+      return charset(charset, "decode")
+          .newDecoder()
+          .onMalformedInput(CodingErrorAction.REPORT)
+          .onUnmappableCharacter(CodingErrorAction.REPORT)
+          .decode(ByteBuffer.wrap(HashFunctions.hex(hex)))
+          .toString();
+    } catch (CharacterCodingException e) {
+      throw malformed("decode", charset);
+    }
+  }
+
+  private static RuntimeException malformed(String function, String charset) {
+    return Raise.runtime(
+        "MALFORMED_CHARACTER_CODING", "function", "`" + function + "`", "charset", charset);
   }
 }

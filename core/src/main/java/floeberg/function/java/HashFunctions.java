@@ -53,6 +53,10 @@ public final class HashFunctions {
                   DOUBLE,
                   (v, seed) -> Xx64.ofLong(Double.doubleToLongBits(zero((Double) v)), seed)),
               xx(name, STRING, (v, seed) -> Xx64.ofBytes(utf8(v), seed)));
+      case "floe_hash_decimal" ->
+          List.of(murmur(name, STRING, (v, seed) -> Murmur.ofBytes(unscaled(v), seed)));
+      case "floe_xxhash_decimal" ->
+          List.of(xx(name, STRING, (v, seed) -> Xx64.ofBytes(unscaled(v), seed)));
       case "floe_xxhash_hex" -> List.of(xx(name, STRING, (v, seed) -> Xx64.ofBytes(hex(v), seed)));
       case "floe_crc32" ->
           List.of(
@@ -109,6 +113,10 @@ public final class HashFunctions {
 
   private static byte[] utf8(Object text) {
     return ((String) text).getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static byte[] unscaled(Object decimal) {
+    return new java.math.BigDecimal((String) decimal).unscaledValue().toByteArray();
   }
 
   static byte[] hex(Object text) {

@@ -99,9 +99,7 @@ public final class MathFunctions {
     if (x == Double.NEGATIVE_INFINITY) {
       return x;
     }
-    return x >= 0
-        ? StrictMath.log(x + Math.sqrt(x * x + 1))
-        : -StrictMath.log(-x + Math.sqrt(x * x + 1));
+    return StrictMath.log(x + Math.sqrt(x * x + 1));
   }
 
   private static List<JavaFunction> rounding(String name, RoundingMode mode) {

@@ -382,6 +382,6 @@ public final class TextFunctions {
       previous = current;
     }
     int distance = previous[b.length];
-    return threshold >= 0 && distance > threshold ? -1 : distance;
+    return distance > threshold ? -1 : distance;
   }
 }

@@ -4,6 +4,7 @@ import static floeberg.type.SparkType.BOOLEAN;
 import static floeberg.type.SparkType.DOUBLE;
 import static floeberg.type.SparkType.STRING;
 
+import floeberg.error.FloebergException;
 import floeberg.function.JavaFunction;
 import floeberg.type.SparkType;
 import java.io.IOException;
@@ -30,12 +31,9 @@ public final class XmlFunctions {
   public static List<JavaFunction> find(String name) {
     return switch (name) {
       case "floe_xpath" -> of(name, STRING, a -> nodes((String) a[0], (String) a[1]));
-      case "floe_xpath_boolean" ->
-          of(name, BOOLEAN, a -> evaluate(a, XPathConstants.BOOLEAN, "xpath_boolean"));
-      case "floe_xpath_double" ->
-          of(name, DOUBLE, a -> evaluate(a, XPathConstants.NUMBER, "xpath_double"));
-      case "floe_xpath_string" ->
-          of(name, STRING, a -> evaluate(a, XPathConstants.STRING, "xpath_string"));
+      case "floe_xpath_boolean" -> of(name, BOOLEAN, a -> evaluate(a, XPathConstants.BOOLEAN));
+      case "floe_xpath_double" -> of(name, DOUBLE, a -> evaluate(a, XPathConstants.NUMBER));
+      case "floe_xpath_string" -> of(name, STRING, a -> evaluate(a, XPathConstants.STRING));
       case "floe_from_xml" ->
           four(
               name,
@@ -76,7 +74,7 @@ public final class XmlFunctions {
     }
   }
 
-  private static Object evaluate(Object[] a, QName kind, String function) {
+  private static Object evaluate(Object[] a, QName kind) {
     String xml = (String) a[0];
     String path = (String) a[1];
     if (xml.isEmpty() || path.isEmpty()) {
@@ -84,14 +82,17 @@ public final class XmlFunctions {
     }
     try {
       return XPathFactory.newInstance().newXPath().evaluate(path, document(xml), kind);
-    } catch (XPathExpressionException | IOException | SAXException e) {
-      throw new IllegalArgumentException(
-          function + ": invalid XML document or path '" + path + "'", e);
+    } catch (XPathExpressionException e) {
+      throw FloebergException.withoutCondition(
+          "java.lang.RuntimeException", "Invalid XPath '" + path + "'" + e.getMessage());
+    } catch (IOException | SAXException e) {
+      throw FloebergException.withoutCondition(
+          "java.lang.RuntimeException", "Invalid XML document: " + e.getMessage() + "\n" + xml);
     }
   }
 
   private static Object nodes(String xml, String path) {
-    var list = (NodeList) evaluate(new Object[] {xml, path}, XPathConstants.NODESET, "xpath");
+    var list = (NodeList) evaluate(new Object[] {xml, path}, XPathConstants.NODESET);
     if (list == null) {
       return null;
     }
