@@ -3,6 +3,7 @@ package floeberg.cli;
 import floeberg.Floeberg;
 import floeberg.connect.ConnectOptions;
 import floeberg.connect.ConnectServer;
+import floeberg.connect.cluster.ClusterAddress;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,6 +39,12 @@ final class ServeCommand implements Command {
           "--session-idle-minutes",
           "N",
           "Minutes after which a session without a call ends. Default: 60.");
+  private static final Option CLUSTER =
+      Option.value(
+          "--cluster",
+          "sc://HOST:PORT",
+          "A Spark Connect cluster over the same tables, for statements that are too large for this"
+              + " machine; see the settings floeberg.engine and floeberg.cluster.*.");
   private static final Option EXIT_WITH_INPUT =
       Option.flag(
           "--exit-with-stdin",
@@ -56,7 +63,7 @@ final class ServeCommand implements Command {
   @Override
   public List<Option> options() {
     return SessionOptions.with(
-        ADDRESS, TOKEN_FILE, CERTIFICATE, PRIVATE_KEY, IDLE_MINUTES, EXIT_WITH_INPUT);
+        ADDRESS, TOKEN_FILE, CERTIFICATE, PRIVATE_KEY, IDLE_MINUTES, CLUSTER, EXIT_WITH_INPUT);
   }
 
   @Override
@@ -85,14 +92,24 @@ final class ServeCommand implements Command {
     String host = colon < 0 ? address : address.substring(0, colon);
     int port =
         colon < 0 ? ConnectOptions.DEFAULT_PORT : Integer.parseInt(address.substring(colon + 1));
-    return new ConnectOptions(
-        host.isEmpty() ? "localhost" : host,
-        port,
-        token(arguments),
-        arguments.path(CERTIFICATE),
-        arguments.path(PRIVATE_KEY),
-        Duration.ofMinutes(
-            Long.parseLong(arguments.value(IDLE_MINUTES).orElse(USUAL_IDLE_MINUTES))));
+    var connect =
+        new ConnectOptions(
+            host.isEmpty() ? "localhost" : host,
+            port,
+            token(arguments),
+            arguments.path(CERTIFICATE),
+            arguments.path(PRIVATE_KEY),
+            Duration.ofMinutes(
+                Long.parseLong(arguments.value(IDLE_MINUTES).orElse(USUAL_IDLE_MINUTES))));
+    return arguments.value(CLUSTER).map(ServeCommand::cluster).map(connect::with).orElse(connect);
+  }
+
+  private static ClusterAddress cluster(String address) {
+    try {
+      return ClusterAddress.parse(address);
+    } catch (IllegalArgumentException e) {
+      throw new UsageException(e.getMessage());
+    }
   }
 
   private static Optional<String> token(Arguments arguments) throws IOException {

@@ -1,5 +1,6 @@
 package floeberg.connect;
 
+import floeberg.connect.cluster.ClusterAddress;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
@@ -12,6 +13,7 @@ import java.util.Optional;
  * @param token bearer token that every call must carry
  * @param certificate PEM file of the certificate chain, with {@code privateKey}: TLS
  * @param sessionIdle how long a session without a call is kept
+ * @param cluster where statements go that are not for this machine
  */
 public record ConnectOptions(
     String host,
@@ -19,8 +21,26 @@ public record ConnectOptions(
     Optional<String> token,
     Optional<Path> certificate,
     Optional<Path> privateKey,
-    Duration sessionIdle) {
+    Duration sessionIdle,
+    Optional<ClusterAddress> cluster) {
   public static final int DEFAULT_PORT = 15002;
+
+  /** A service without a cluster. */
+  public ConnectOptions(
+      String host,
+      int port,
+      Optional<String> token,
+      Optional<Path> certificate,
+      Optional<Path> privateKey,
+      Duration sessionIdle) {
+    this(host, port, token, certificate, privateKey, sessionIdle, Optional.empty());
+  }
+
+  /** The same service with a cluster behind it. */
+  public ConnectOptions with(ClusterAddress behind) {
+    return new ConnectOptions(
+        host, port, token, certificate, privateKey, sessionIdle, Optional.of(behind));
+  }
 
   /** Loopback, no token, no TLS, sessions kept for an hour. */
   public static ConnectOptions loopback(int port) {

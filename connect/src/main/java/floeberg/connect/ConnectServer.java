@@ -2,6 +2,7 @@ package floeberg.connect;
 
 import com.google.protobuf.Message;
 import floeberg.Floeberg;
+import floeberg.connect.cluster.Cluster;
 import io.grpc.BindableService;
 import io.grpc.MethodDescriptor;
 import io.grpc.Server;
@@ -14,6 +15,7 @@ import io.grpc.protobuf.ProtoUtils;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
@@ -45,7 +47,8 @@ public final class ConnectServer implements AutoCloseable {
     ExecutorService threads =
         Executors.newCachedThreadPool(
             Thread.ofPlatform().daemon().name("connect-", 0).stackSize(STACK_BYTES).factory());
-    var sessions = new ConnectSessions(engine, options.sessionIdle());
+    Optional<Cluster> cluster = options.cluster().map(Cluster::of);
+    var sessions = new ConnectSessions(engine, options.sessionIdle(), cluster);
     var builder =
         NettyServerBuilder.forAddress(
                 new InetSocketAddress(InetAddress.getByName(options.host()), options.port()))

@@ -1,5 +1,6 @@
 package floeberg.connect;
 
+import floeberg.connect.cluster.FarError;
 import io.grpc.stub.ServerCallStreamObserver;
 import io.grpc.stub.StreamObserver;
 import java.util.ArrayList;
@@ -136,8 +137,9 @@ final class ConnectService extends SparkConnectServiceGrpc.SparkConnectServiceIm
                 request.getSessionId(),
                 request.getClientObservedServerSideSessionId()),
         session ->
-            new AnalyzeCalls(session.runner())
-                .answer(request)
+            session
+                .router()
+                .analyze(request)
                 .setSessionId(request.getSessionId())
                 .setServerSideSessionId(session.serverSessionId())
                 .build());
@@ -298,21 +300,22 @@ final class ConnectService extends SparkConnectServiceGrpc.SparkConnectServiceIm
         session ->
             session
                 .takeError(request.getErrorId())
-                .map(
-                    error ->
-                        ErrorDetails.of(
-                            error,
-                            session
-                                .core()
-                                .settings()
-                                .isTrue("spark.sql.connect.serverStacktrace.enabled"),
-                            known ->
-                                ClientVersion.of(request.getClientType())
-                                    .parameters(known, session.core())))
+                .map(error -> details(error, request, session))
                 .orElseGet(FetchErrorDetailsResponse::newBuilder)
                 .setSessionId(request.getSessionId())
                 .setServerSideSessionId(session.serverSessionId())
                 .build());
+  }
+
+  private static FetchErrorDetailsResponse.Builder details(
+      Throwable error, FetchErrorDetailsRequest request, ConnectSession session) {
+    return error instanceof FarError known
+        ? known.details()
+        : ErrorDetails.of(
+            error,
+            session.core().settings().isTrue("spark.sql.connect.serverStacktrace.enabled"),
+            condition ->
+                ClientVersion.of(request.getClientType()).parameters(condition, session.core()));
   }
 
   @Override

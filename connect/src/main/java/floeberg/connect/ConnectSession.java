@@ -1,5 +1,8 @@
 package floeberg.connect;
 
+import floeberg.connect.cluster.Cluster;
+import floeberg.connect.cluster.FarError;
+import floeberg.connect.cluster.FarSession;
 import floeberg.session.Session;
 import io.grpc.StatusRuntimeException;
 import java.time.Duration;
@@ -26,17 +29,19 @@ final class ConnectSession implements AutoCloseable {
   private final String serverSessionId = UUID.randomUUID().toString();
   private final Session core;
   private final Artifacts artifacts = new Artifacts();
-  private final PlanRunner runner;
+  private final Optional<FarSession> far;
+  private final PlanRouter router;
   private final Map<String, Execution> executions = new ConcurrentHashMap<>();
   private final Map<String, Long> abandoned = new ConcurrentHashMap<>();
   private final Map<String, Throwable> errors = new ConcurrentHashMap<>();
   private volatile long usedNanos = System.nanoTime();
 
-  ConnectSession(String userId, String sessionId, Session core) {
+  ConnectSession(String userId, String sessionId, Session core, Optional<Cluster> cluster) {
     this.userId = userId;
     this.sessionId = sessionId;
     this.core = core;
-    this.runner = new PlanRunner(core, artifacts);
+    this.far = cluster.map(behind -> new FarSession(behind, core, userId));
+    this.router = new PlanRouter(new PlanRunner(core, artifacts), core, far);
   }
 
   String userId() {
@@ -59,8 +64,8 @@ final class ConnectSession implements AutoCloseable {
     return artifacts;
   }
 
-  PlanRunner runner() {
-    return runner;
+  PlanRouter router() {
+    return router;
   }
 
   void touch() {
@@ -107,7 +112,7 @@ final class ConnectSession implements AutoCloseable {
   }
 
   void run(Execution execution, Plan plan) {
-    runner.run(execution, plan);
+    router.run(execution, plan);
   }
 
   Optional<Execution> find(String operationId) {
@@ -141,7 +146,9 @@ final class ConnectSession implements AutoCloseable {
       errors.put(errorId, error);
     }
     boolean withStackTrace = core.settings().isTrue("spark.sql.pyspark.jvmStacktrace.enabled");
-    return ErrorStatus.of(error, errorId, withStackTrace);
+    return error instanceof FarError known
+        ? known.status(errorId)
+        : ErrorStatus.of(error, errorId, withStackTrace);
   }
 
   /** An error by its id, once. */
@@ -165,5 +172,6 @@ final class ConnectSession implements AutoCloseable {
     artifacts.clear();
     errors.clear();
     core.close();
+    far.ifPresent(FarSession::close);
   }
 }

@@ -1,6 +1,7 @@
 package floeberg.connect;
 
 import floeberg.Floeberg;
+import floeberg.connect.cluster.Cluster;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -23,13 +24,20 @@ final class ConnectSessions implements AutoCloseable {
 
   private final Floeberg engine;
   private final Duration idle;
+  private final Optional<Cluster> cluster;
   private final Map<Key, ConnectSession> sessions = new ConcurrentHashMap<>();
   private final Map<Key, Long> closed = new ConcurrentHashMap<>();
   private final ScheduledExecutorService cleaner;
 
-  ConnectSessions(Floeberg engine, Duration idle) {
+  /**
+   * No sessions yet.
+   *
+   * @param cluster closed with the sessions
+   */
+  ConnectSessions(Floeberg engine, Duration idle, Optional<Cluster> cluster) {
     this.engine = engine;
     this.idle = idle;
+    this.cluster = cluster;
     this.cleaner =
         Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("session-cleaner").factory());
@@ -48,7 +56,7 @@ final class ConnectSessions implements AutoCloseable {
     }
     ConnectSession session =
         sessions.computeIfAbsent(
-            key, _ -> new ConnectSession(userId, sessionId, engine.newSession()));
+            key, _ -> new ConnectSession(userId, sessionId, engine.newSession(), cluster));
     return check(session, observed);
   }
 
@@ -88,7 +96,7 @@ final class ConnectSessions implements AutoCloseable {
   ConnectSession copy(ConnectSession session, Optional<String> newSessionId) {
     String id = newSessionId.orElseGet(() -> UUID.randomUUID().toString());
     Key key = key(session.userId(), id);
-    var copy = new ConnectSession(session.userId(), id, session.core().copy());
+    var copy = new ConnectSession(session.userId(), id, session.core().copy(), cluster);
     if (closed.containsKey(key) || sessions.putIfAbsent(key, copy) != null) {
       copy.close();
       throw InvalidPlan.of("The target session of a clone exists already: " + id);
@@ -128,5 +136,6 @@ final class ConnectSessions implements AutoCloseable {
     cleaner.shutdownNow();
     sessions.values().forEach(ConnectSession::close);
     sessions.clear();
+    cluster.ifPresent(Cluster::close);
   }
 }

@@ -37,6 +37,10 @@ final class Execution {
     return operationId;
   }
 
+  ExecutePlanRequest request() {
+    return request;
+  }
+
   List<String> tags() {
     return request.getTagsList();
   }

@@ -68,6 +68,37 @@ final class PlanRunner {
     }
   }
 
+  /** The statement of a plan; empty for what concerns only what this session keeps. */
+  Optional<Statement> statement(Plan plan) {
+    RelationReader reader = reader(false);
+    return switch (plan.getOpTypeCase()) {
+      case ROOT -> query(plan.getRoot(), reader);
+      case COMMAND ->
+          plan.getCommand().hasSqlCommand()
+              ? query(input(plan.getCommand().getSqlCommand()), reader)
+              : new CommandReader(reader).read(plan.getCommand());
+      case COMPRESSED_OPERATION, OPTYPE_NOT_SET -> Optional.empty();
+    };
+  }
+
+  private Optional<Statement> query(
+      org.apache.spark.connect.proto.Relation root, RelationReader reader) {
+    if (root.hasCatalog()) {
+      return Optional.empty();
+    }
+    org.apache.spark.connect.proto.Relation inner =
+        root.hasWithRelations() ? root.getWithRelations().getRoot() : root;
+    if (inner.hasSql()) {
+      SugarRelation.SqlText text = reader.sqlText(inner.getSql());
+      Statement statement =
+          session.parse(text.sql(), text.namedArguments(), text.positionalArguments());
+      if (!(statement instanceof Statement.Query)) {
+        return Optional.of(statement);
+      }
+    }
+    return Optional.of(new Statement.Query(reader.read(root)));
+  }
+
   private RelationReader reader(boolean isExecuting) {
     return new RelationReader(new State(isExecuting));
   }

@@ -28,6 +28,14 @@ record CatalogDeclaration(String name, Settings settings) {
     return name.equals(Catalogs.SESSION_CATALOG) || settings.explicit().containsKey(key());
   }
 
+  /** Whether the tables are those of the embedded warehouse. */
+  boolean isEmbedded() {
+    Map<String, String> declared = declared();
+    return settings.isTrue(EMBEDDED)
+        || name.equals(Catalogs.SESSION_CATALOG)
+            && PLACES.stream().noneMatch(declared::containsKey);
+  }
+
   /** The properties; the session catalog without any place of its own is the embedded one. */
   Map<String, String> properties(CatalogStore store) {
     Map<String, String> declared = declared();

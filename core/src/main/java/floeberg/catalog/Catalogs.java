@@ -34,6 +34,9 @@ public interface Catalogs extends AutoCloseable {
   /** Whether a catalog of that name is declared. */
   boolean exists(String catalog);
 
+  /** Whether a catalog's tables are those of this engine's own warehouse. */
+  boolean isEmbedded(String catalog);
+
   /** The namespace that {@code USE catalog} makes current. */
   List<String> defaultNamespace(String catalog);
 

@@ -69,6 +69,11 @@ final class SessionCatalogs implements Catalogs {
   }
 
   @Override
+  public boolean isEmbedded(String catalog) {
+    return new CatalogDeclaration(catalog, settings.get()).isEmbedded();
+  }
+
+  @Override
   public List<String> defaultNamespace(String catalog) {
     return new CatalogDeclaration(catalog, settings.get()).defaultNamespace();
   }

@@ -33,6 +33,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -132,6 +133,20 @@ final class LocalSession implements Session, StatementContext {
           }
         });
     return List.copyOf(files);
+  }
+
+  @Override
+  public Footprint footprint(Statement statement) {
+    return deep(() -> new FootprintReader(this).read(statement));
+  }
+
+  /** What analysis met of this session on this thread since the last call. */
+  Set<String> takeUses() {
+    return current.get().takeUses();
+  }
+
+  void uses(String what) {
+    current.get().use(what);
   }
 
   @Override
@@ -257,6 +272,21 @@ final class LocalSession implements Session, StatementContext {
   @Override
   public String currentNamespace() {
     return String.join(".", state.current().namespace());
+  }
+
+  @Override
+  public List<String> currentNamespaceParts() {
+    return state.current().namespace();
+  }
+
+  @Override
+  public boolean isEmbedded(String catalog) {
+    return catalogs.isEmbedded(catalog);
+  }
+
+  @Override
+  public void forgetTables() {
+    catalogs.invalidateAll();
   }
 
   @Override

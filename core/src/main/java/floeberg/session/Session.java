@@ -33,6 +33,9 @@ public interface Session extends AutoCloseable {
   /** The URIs of the plain files that a relation reads; tables' own files are not told. */
   List<String> inputFiles(Relation relation);
 
+  /** What a statement needs, without running it; throws what analysis throws. */
+  Footprint footprint(Statement statement);
+
   /** Whether CACHE TABLE named the table or view. */
   boolean isCached(List<String> name);
 
@@ -50,6 +53,15 @@ public interface Session extends AutoCloseable {
 
   /** The current namespace, dots between parts. */
   String currentNamespace();
+
+  /** The current namespace's parts. */
+  List<String> currentNamespaceParts();
+
+  /** Whether a catalog's tables are those of this engine's own warehouse. */
+  boolean isEmbedded(String catalog);
+
+  /** Forgets what is known of tables: others changed them. */
+  void forgetTables();
 
   /** Where warnings go; by default nowhere. */
   void onWarning(Consumer<String> listener);

@@ -15,6 +15,7 @@ import floeberg.resolved.Query;
 import floeberg.result.Result;
 import floeberg.setting.Settings;
 import floeberg.statement.TempViews.TempView;
+import floeberg.statement.Variables;
 import floeberg.type.SparkType;
 import floeberg.type.TypeJson;
 import java.util.List;
@@ -68,20 +69,23 @@ final class SessionAnalysis implements AnalysisSession {
     } else if (name.size() == 2 && name.getFirst().equalsIgnoreCase(GLOBAL)) {
       view = session.globalViews().find(name.getLast());
     }
+    view.ifPresent(v -> session.uses("the temporary view " + v.name()));
     return view.map(v -> new SessionView(v.name(), v.columns(), v.query()));
   }
 
   @Override
   public Optional<Expr> variable(List<String> name) {
-    return session
-        .variables()
-        .find(name)
-        .map(variable -> new Expr.Literal(variable.type(), variable.value()));
+    Optional<Variables.Variable> found = session.variables().find(name);
+    found.ifPresent(_ -> session.uses("the variable " + name.getLast()));
+    return found.map(variable -> new Expr.Literal(variable.type(), variable.value()));
   }
 
   @Override
   public Optional<AnalysisContext.SqlFunction> sqlFunction(List<String> name) {
-    return session.tempFunctions().find(name.getLast()).map(this::function);
+    Optional<FunctionCommand.CreateSqlFunction> found =
+        session.tempFunctions().find(name.getLast());
+    found.ifPresent(_ -> session.uses("the temporary function " + name.getLast()));
+    return found.map(this::function);
   }
 
   private AnalysisContext.SqlFunction function(FunctionCommand.CreateSqlFunction made) {
@@ -131,6 +135,7 @@ final class SessionAnalysis implements AnalysisSession {
 
   @Override
   public Query localData(SourceRelation.LocalData data) {
+    session.uses(Footprint.CLIENT_DATA);
     return session.localData(data);
   }
 

@@ -2,15 +2,29 @@ package floeberg.session;
 
 import java.time.Instant;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.Optional;
 import java.util.Set;
 
 /** What a session knows of the statement that one thread runs; others may run theirs meanwhile. */
 final class StatementState {
   private final Set<String> embeddedTexts = new HashSet<>();
+  private final Set<String> uses = new LinkedHashSet<>();
   private String text = "";
   private Instant moment = Instant.EPOCH;
   private int depth;
+
+  /** Notes that analysis met something of this session, in words for a message. */
+  void use(String what) {
+    uses.add(what);
+  }
+
+  /** What was noted since the last call. */
+  Set<String> takeUses() {
+    Set<String> taken = new LinkedHashSet<>(uses);
+    uses.clear();
+    return taken;
+  }
 
   boolean isRunning() {
     return depth > 0;

@@ -1,0 +1,41 @@
+package floeberg.plan;
+
+import java.lang.reflect.RecordComponent;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+
+/** Walks trees of records, whatever the records: plans, and queries that were resolved. */
+public final class Nodes {
+  private Nodes() {}
+
+  /**
+   * Visits every record below an object and the object itself, parents first.
+   *
+   * @param goesOn told each record; false leaves what is below it out
+   */
+  public static void visit(Object node, Predicate<Record> goesOn) {
+    switch (node) {
+      case Iterable<?> list -> list.forEach(element -> visit(element, goesOn));
+      case Map<?, ?> map -> map.values().forEach(value -> visit(value, goesOn));
+      case Map.Entry<?, ?> entry -> visit(List.of(entry.getKey(), entry.getValue()), goesOn);
+      case Optional<?> optional -> optional.ifPresent(value -> visit(value, goesOn));
+      case Record record when goesOn.test(record) -> components(record, goesOn);
+      case null, default -> {}
+    }
+  }
+
+  private static void components(Record record, Predicate<Record> goesOn) {
+    for (RecordComponent component : record.getClass().getRecordComponents()) {
+      if (component.getType().isPrimitive() || component.getType() == String.class) {
+        continue;
+      }
+      try {
+        visit(component.getAccessor().invoke(record), goesOn);
+      } catch (ReflectiveOperationException e) {
+        throw new LinkageError("records of plans are public: " + component, e);
+      }
+    }
+  }
+}
