@@ -220,7 +220,6 @@ public final class FarSession implements AutoCloseable {
           sql("REFRESH TABLE " + quoted(table));
         } catch (StatusRuntimeException _) {
           // A branch, or a table that is not there: the statement itself says so.
-          continue;
         }
       }
     }
