@@ -235,7 +235,7 @@ final class CommandReader {
   }
 
   private static String shown(Expression.Call call) {
-    return call.name().getLast()
+    return name(call)
         + call.arguments().stream()
             .map(
                 argument ->
@@ -245,12 +245,19 @@ final class CommandReader {
             .collect(Collectors.joining(", ", "(", ")"));
   }
 
+  private static String name(Expression.Call call) {
+    String name = call.name().getLast();
+    return name.startsWith(ExpressionReader.INTERNAL_SIGN)
+        ? name.substring(ExpressionReader.INTERNAL_SIGN.length())
+        : name;
+  }
+
   private static Transform transform(Expression expression) {
     return switch (expression) {
       case Expression.Attribute attribute ->
           new Transform("identity", List.of(attribute), Origin.NONE);
       case Expression.Call call -> {
-        String name = call.name().getLast();
+        String name = name(call);
         if (!TRANSFORMS.contains(name)) {
           throw FloebergException.of(
               Condition.analysis("_LEGACY_ERROR_TEMP_1316"), "expr", shown(call));

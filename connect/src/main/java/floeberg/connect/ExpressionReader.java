@@ -13,6 +13,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.function.LongFunction;
 import org.apache.spark.connect.proto.CommonInlineUserDefinedFunction;
 import org.apache.spark.connect.proto.Expression.Window.WindowFrame;
@@ -34,6 +35,12 @@ final class ExpressionReader {
   /** Functions whose last argument, of so many, says whether they ignore NULLs. */
   private static final Map<String, Integer> IGNORING_NULLS =
       Map.of("nth_value", 3, "lag", 4, "lead", 4);
+
+  /** Functions that DataFrames have and SQL has not; the table knows them by this sign. */
+  private static final Set<String> INTERNAL =
+      Set.of("product", "unwrap_udt", "bucket", "years", "months", "days", "hours");
+
+  static final String INTERNAL_SIGN = "~";
 
   private final LongFunction<Relation> subqueries;
 
@@ -121,9 +128,7 @@ final class ExpressionReader {
     // The function, not the sign: it is shown by its name.
     Origin place = name.equals("negative") ? new Origin(origin.position(), name) : origin;
     List<String> parts =
-        function.getIsUserDefinedFunction()
-            ? Texts.name(name)
-            : List.of(OPERATORS.getOrDefault(name, name.toLowerCase(Locale.ROOT)));
+        function.getIsUserDefinedFunction() ? Texts.name(name) : List.of(builtIn(name));
     List<Expression> arguments = readAll(function.getArgumentsList());
     Integer count = IGNORING_NULLS.get(name.toLowerCase(Locale.ROOT));
     if (count != null
@@ -139,6 +144,11 @@ final class ExpressionReader {
           place);
     }
     return call(parts, arguments, function.getIsDistinct(), place);
+  }
+
+  private static String builtIn(String name) {
+    String lower = name.toLowerCase(Locale.ROOT);
+    return INTERNAL.contains(lower) ? INTERNAL_SIGN + lower : OPERATORS.getOrDefault(name, lower);
   }
 
   private static Expression call(

@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.PathMatcher;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -64,6 +65,19 @@ final class FileListing {
       roots.forEach(listing::add);
     }
     return listing.files;
+  }
+
+  /** In the order in which Spark reads the files of one task. */
+  static List<Found> largestFirst(List<Found> files) {
+    return files.stream().sorted(Comparator.comparingLong(FileListing::size).reversed()).toList();
+  }
+
+  private static long size(Found file) {
+    try {
+      return Files.size(Path.of(file.path()));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** Whether something is there. */

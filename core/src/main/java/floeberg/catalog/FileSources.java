@@ -51,13 +51,14 @@ record FileSources(FileSchemas schemas, Settings settings) {
     List<String> locations = files.stream().map(FileListing.Found::path).toList();
     SparkType.Struct inside =
         singleVariant(lower).or(() -> given).orElseGet(() -> found(format, locations, lower));
+    List<FileListing.Found> ordered = FileListing.largestFirst(files);
     return new FileSource(
         name,
         format,
-        locations,
+        ordered.stream().map(FileListing.Found::path).toList(),
         joined(inside, folders),
         folders.stream().map(SparkType.Field::name).toList(),
-        files.stream().map(file -> columns.values(file, folders)).toList(),
+        ordered.stream().map(file -> columns.values(file, folders)).toList(),
         lower);
   }
 

@@ -90,7 +90,7 @@ public final class ValueText {
       case DOUBLE -> FloatingText.of((Double) value);
       case BOOLEAN, TINYINT, SMALLINT, INT, BIGINT -> value.toString();
       case CALENDAR_INTERVAL -> IntervalText.calendar((CalendarInterval) value);
-      case VARIANT -> variantText(value.toString());
+      case VARIANT -> isForShow ? value.toString() : variantText(value.toString());
       case VOID -> value.toString();
     };
   }

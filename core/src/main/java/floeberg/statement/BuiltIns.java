@@ -32,6 +32,9 @@ final class BuiltIns {
 
   private static final String CATALOG_PREFIX = "system.";
 
+  /** In front of functions that only DataFrames have. */
+  private static final String DATAFRAME_SIGN = "~";
+
   private BuiltIns() {}
 
   static boolean exists(String name) {
@@ -42,7 +45,9 @@ final class BuiltIns {
   static Set<String> names() {
     var names = new TreeSet<>(GRAMMAR);
     for (String name : Functions.names()) {
-      if (!FORMS.contains(name) && !name.startsWith(CATALOG_PREFIX)) {
+      boolean isHidden =
+          name.startsWith(CATALOG_PREFIX) || name.length() > 1 && name.startsWith(DATAFRAME_SIGN);
+      if (!FORMS.contains(name) && !isHidden) {
         names.add(name);
       }
     }

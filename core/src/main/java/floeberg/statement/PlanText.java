@@ -45,7 +45,9 @@ final class PlanText {
               + ", functions="
               + named(aggregate.aggregates());
       case Query.Join join ->
-          "Join "
+          // The engine hashes the smaller side in this process; without equal keys it tries all
+          // pairs.
+          (hasKeys(join) ? "BroadcastHashJoin " : "BroadcastNestedLoopJoin ")
               + join.type()
               + join.condition().map(condition -> ", (" + expression(condition) + ")").orElse("");
       case Query.Sort(Query _, List<Expr.Order> order) ->
@@ -62,6 +64,15 @@ final class PlanText {
       case Query.Values values -> "LocalTableScan " + names(values.output());
       case Query other -> other.getClass().getSimpleName() + " " + names(other.output());
     };
+  }
+
+  private static boolean hasKeys(Query.Join join) {
+    return join.condition().isPresent()
+        && ExprTree.contains(
+            join.condition().get(),
+            e ->
+                e instanceof Expr.Call call
+                    && (call.name().equals("==") || call.name().equals("<=>")));
   }
 
   private String scan(Query.Scan scan) {

@@ -1,6 +1,8 @@
 package floeberg.statement;
 
 import floeberg.catalog.IcebergTypes;
+import floeberg.error.Condition;
+import floeberg.error.FloebergException;
 import floeberg.plan.Statement.Name;
 import floeberg.plan.WriteCommand;
 import floeberg.plan.WriteCommand.MergeAction;
@@ -12,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.iceberg.Schema;
+import org.apache.iceberg.Table;
 import org.apache.iceberg.types.TypeUtil;
 
 /** Columns that come with the data: added to the table before the rows are written. */
@@ -113,6 +116,27 @@ final class SchemaMerge {
       if (!isKnown && !mergesSchema) {
         throw new IllegalArgumentException(
             "Field " + column.name() + " not found in source schema");
+      }
+    }
+    requireKeys(target, query);
+  }
+
+  /** Rows that are not matched to the table's columns must have those they are laid out by. */
+  private static void requireKeys(WriteTarget target, Query query) {
+    Table table = target.table().table();
+    var keys = new ArrayList<Integer>();
+    table.spec().fields().forEach(field -> keys.add(field.sourceId()));
+    table.sortOrder().fields().forEach(field -> keys.add(field.sourceId()));
+    List<String> given = query.output().stream().map(Attribute::name).toList();
+    for (int key : keys) {
+      String name = table.schema().findColumnName(key);
+      if (!name.contains(".") && given.stream().noneMatch(name::equalsIgnoreCase)) {
+        throw FloebergException.of(
+            Condition.analysis("_LEGACY_ERROR_TEMP_1137"),
+            "name",
+            name,
+            "outputStr",
+            String.join(",", given));
       }
     }
   }

@@ -9,8 +9,6 @@ import floeberg.resolved.Query;
 import floeberg.type.SparkType;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -104,8 +102,8 @@ public final class PlainFiles {
     for (WrittenFile file : written) {
       Path target = folder;
       for (int i = 0; i < keys.size(); i++) {
-        String value = file.partitionKeys().get(i).map(PlainFiles::escaped).orElse(NULL_FOLDER);
-        target = target.resolve(keys.get(i).name() + "=" + value);
+        String value = file.partitionKeys().get(i).orElse(null);
+        target = target.resolve(FolderNames.of(keys.get(i).name(), value));
       }
       Files.createDirectories(target);
       // Spark's names: a dot behind the id in folders of partitions, a dash elsewhere.
@@ -115,14 +113,6 @@ public final class PlainFiles {
       Files.move(Path.of(file.path()), target.resolve(name));
     }
     return counts.keySet();
-  }
-
-  private static final String NULL_FOLDER = "__HIVE_DEFAULT_PARTITION__";
-
-  private static String escaped(String value) {
-    return value.isEmpty()
-        ? NULL_FOLDER
-        : URLEncoder.encode(value, StandardCharsets.UTF_8).replace("+", "%20");
   }
 
   private List<Path> files() throws IOException {

@@ -5,8 +5,6 @@ import floeberg.result.Row;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -18,8 +16,6 @@ import java.util.stream.Stream;
 
 /** A folder of files that rows are written to one by one, Hive-style subfolders for partitions. */
 public final class RowFiles {
-  private static final String NULL_FOLDER = "__HIVE_DEFAULT_PARTITION__";
-
   /** How rows become files. */
   public interface Form {
     /** Ending of file names, with its dot. */
@@ -120,13 +116,7 @@ public final class RowFiles {
     int first = row.values().size() - partitionBy.size();
     for (int i = 0; i < partitionBy.size(); i++) {
       String value = (String) row.values().get(first + i);
-      boolean isNull = value == null || value.isEmpty();
-      parts.add(
-          partitionBy.get(i)
-              + "="
-              + (isNull
-                  ? NULL_FOLDER
-                  : URLEncoder.encode(value, StandardCharsets.UTF_8).replace("+", "%20")));
+      parts.add(FolderNames.of(partitionBy.get(i), value));
     }
     return String.join("/", parts);
   }

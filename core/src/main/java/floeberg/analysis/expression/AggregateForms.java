@@ -12,11 +12,14 @@ import floeberg.resolved.Expr;
 import floeberg.type.Coercion;
 import floeberg.type.SparkType;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 
 /** Aggregates that depend on constants, on their order, or on the whole list of values. */
 final class AggregateForms {
+  private static final long DEFAULT_ACCURACY = 10_000;
+
   private AggregateForms() {}
 
   /** The form of that name, {@link SpecialForm#NONE} when it is none of these. */
@@ -259,14 +262,26 @@ final class AggregateForms {
     SparkType single = Coercion.isText(value.type()) ? DOUBLE : value.type();
     SparkType type = isList ? new SparkType.Array(single, false) : single;
     String wanted = isList ? fractions.toString() : fractions.getFirst().toString();
-    Expr expr =
-        Aggregates.build(
-            site,
-            "quantile_disc({0}, " + wanted + ")",
-            List.of(site.cast(value, single)),
-            type,
-            true);
+    String text =
+        number == DEFAULT_ACCURACY
+            ? "quantile_disc({0}, " + wanted + ")"
+            : coarse(fractions, number, isList);
+    Expr expr = Aggregates.build(site, text, List.of(site.cast(value, single)), type, true);
     return new Typed(expr, out -> AggregateText.append(out, site, site.shownName(), shown));
+  }
+
+  /** Less accuracy than by default: the values that Spark's summary keeps, which may be others. */
+  private static String coarse(List<Double> fractions, long accuracy, boolean isList) {
+    String call =
+        "floe_percentile_approx(CAST(to_json(list({0} ORDER BY {0}) FILTER (WHERE {0} IS NOT NULL))"
+            + " AS VARCHAR), '"
+            + fractions
+            + "', "
+            + accuracy
+            + ")";
+    return isList
+        ? Templates.fromJson(call)
+        : "CAST(json_extract_string(" + call + ", '$[0]') AS {type})";
   }
 
   /** The most frequent value; of several the smallest (or largest by WITHIN GROUP) when asked. */
@@ -328,16 +343,29 @@ final class AggregateForms {
     }
     String separator =
         site.resolver()
-            .constant(site.cast(delimiter, STRING))
-            .map(text -> "'" + String.valueOf(text).replace("'", "''") + "'")
-            .orElse("''");
+            .constant(site.cast(delimiter, isBinary ? BINARY : STRING))
+            .map(AggregateForms::separator)
+            .orElse("");
+    // Spark's own order of distinct values is that of a hash table; any order is as good.
+    boolean isSorted = site.call().isDistinct() && site.call().withinGroup().isEmpty();
+    String order = isSorted ? " ORDER BY {0}" : "";
     String text =
         isBinary
-            ? "unhex(string_agg(hex({0}), " + separator + "))"
-            : "string_agg({0}, " + separator + ")";
+            ? "unhex(string_agg(hex({0}), '"
+                + separator
+                + "'"
+                + order.replace("{0}", "hex({0})")
+                + "))"
+            : "string_agg({0}, '" + separator + "'" + order + ")";
     Expr expr = Aggregates.build(site, text, List.of(site.cast(value, type)), type, true);
     return new Typed(
         expr, out -> AggregateText.append(out, site, site.shownName(), List.of(value, delimiter)));
+  }
+
+  private static String separator(Object value) {
+    return value instanceof byte[] bytes
+        ? HexFormat.of().withUpperCase().formatHex(bytes)
+        : String.valueOf(value).replace("'", "''");
   }
 
   static Typed histogram(CallSite site) {

@@ -31,7 +31,6 @@ final class CollectionForms {
       case "map_from_arrays" -> CollectionForms::mapFromArrays;
       case "map_from_entries" -> CollectionForms::mapFromEntries;
       case "str_to_map" -> CollectionForms::strToMap;
-      case "shuffle" -> CollectionForms::shuffle;
       default -> SpecialForm.NONE;
     };
   }
@@ -310,23 +309,5 @@ final class CollectionForms {
     var type = new SparkType.Map(STRING, STRING, true);
     Expr expr = site.build(text, type, CallSite.anyNullable(operands), operands);
     return new Typed(expr, out -> CallSite.listed(out, site.shownName(), shown));
-  }
-
-  static Typed shuffle(CallSite site) {
-    site.requireCount(1, 2);
-    Array type = HigherOrder.array(site, 0, site.argument(0));
-    Expr list = site.cast(site.argument(0), type);
-    String text =
-        "list_transform(list_sort(list_transform({0}, lambda e: struct_pack(r := random(), e := e))),"
-            + " lambda s: s.e)";
-    Expr expr =
-        new Expr.Call(
-            "shuffle",
-            CallSite.template(text, true),
-            List.of(list),
-            type,
-            list.nullable(),
-            site.position());
-    return new Typed(expr, out -> CallSite.listed(out, "shuffle", List.of(site.argument(0))));
   }
 }

@@ -7,6 +7,7 @@ import floeberg.resolved.Expr;
 import floeberg.type.SparkType;
 import floeberg.type.TypeJson;
 import floeberg.type.TypeText;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -61,17 +62,46 @@ final class CsvForms {
       if (!(value.type() instanceof SparkType.Struct)) {
         throw Mismatch.unexpectedInput(site.sql(), 0, "\"STRUCT\"", value, site.position());
       }
+      Expr row = format.equals("csv") ? flat(site, value.expr()) : value.expr();
       Expr expr =
           site.build(
               "floe_to_" + format + "({0}, {1}, {2}, {zone})",
               STRING,
+              // Spark declares the text nullable, whatever the struct is.
               true,
               List.of(
-                  Textual.json(site, value.expr()),
-                  JsonForms.literal(Options.quoted(TypeJson.write(value.type()))),
+                  Textual.json(site, row),
+                  JsonForms.literal(Options.quoted(TypeJson.write(row.type()))),
                   JsonForms.literal(Options.literal(Options.at(site, 1)))));
       return new Typed(expr, out -> CallSite.listed(out, "to_" + format, List.of(value)));
     };
+  }
+
+  /** The struct with arrays, maps and structs in it as their texts. */
+  private static Expr flat(CallSite site, Expr struct) {
+    List<SparkType.Field> fields = ((SparkType.Struct) struct.type()).fields();
+    if (fields.stream().noneMatch(field -> isNested(field.type()))) {
+      return struct;
+    }
+    var values = new ArrayList<Expr>();
+    var flat = new ArrayList<SparkType.Field>();
+    for (int i = 0; i < fields.size(); i++) {
+      SparkType.Field field = fields.get(i);
+      Expr value = new Expr.Field(struct, i, field.type(), true);
+      if (isNested(field.type())) {
+        value = new Expr.Cast(value, STRING, true, Expr.CastMode.ANSI, site.position());
+      }
+      values.add(value);
+      flat.add(new SparkType.Field(field.name(), value.type(), true));
+    }
+    Expr row = new Expr.StructValue(values, new SparkType.Struct(flat));
+    return site.build("CASE WHEN {0} IS NULL THEN NULL ELSE {1} END", row.type(), struct, row);
+  }
+
+  private static boolean isNested(SparkType type) {
+    return type instanceof SparkType.Struct
+        || type instanceof SparkType.Array
+        || type instanceof SparkType.Map;
   }
 
   static Typed schemaOf(CallSite site) {

@@ -11,6 +11,7 @@ import floeberg.error.FloebergException;
 import floeberg.resolved.Expr;
 import floeberg.type.Coercion;
 import floeberg.type.SparkType;
+import java.util.List;
 import java.util.stream.Collectors;
 
 /** Iceberg's {@code bucket} and {@code truncate} as functions. */
@@ -34,8 +35,22 @@ final class IcebergForms {
               false,
               "CAST((epoch_us({0}) - ((epoch_us({0}) % 3600000000 + 3600000000) % 3600000000)) //"
                   + " 3600000000 AS INTEGER)");
+      case "~bucket", "~years", "~months", "~days", "~hours" -> IcebergForms::unevaluable;
       default -> SpecialForm.NONE;
     };
+  }
+
+  /** Spark's partition transforms have a type, but no value outside of {@code partitionedBy}. */
+  private static Typed unevaluable(CallSite site) {
+    Typed column = site.arguments().getLast();
+    String name = site.name().substring(1);
+    String text =
+        "CASE WHEN {0} IS NULL OR TRUE THEN"
+            + " {error:PARTITION_TRANSFORM_EXPRESSION_NOT_IN_PARTITIONED_BY|expression=\""
+            + name
+            + "\"} ELSE CAST(NULL AS INTEGER) END";
+    Expr expr = site.build(text, INT, true, List.of(column.expr()));
+    return new Typed(expr, out -> CallSite.listed(out, name, List.of(column)));
   }
 
   private static Expr width(CallSite site) {

@@ -25,6 +25,8 @@ final class RandomForms {
     return switch (name) {
       case "rand" -> number("floe_rand", "rand");
       case "randn" -> number("floe_randn", "randn");
+      case "uuid" -> RandomForms::uuid;
+      case "shuffle" -> RandomForms::shuffle;
       case "uniform" -> RandomForms::uniform;
       case "randstr" -> RandomForms::text;
       case "monotonically_increasing_id" -> RandomForms::rowId;
@@ -56,6 +58,35 @@ final class RandomForms {
       Expr expr = draw(site, text, DOUBLE, List.of());
       return new Typed(expr, out -> CallSite.listed(out, shown, site.arguments()));
     };
+  }
+
+  /** The seed that clients add is not shown. */
+  static Typed uuid(CallSite site) {
+    site.requireCount(0, 1);
+    Expr expr = draw(site, stream("floe_uuid", seed(site, 0)) + ")", STRING, List.of());
+    return new Typed(expr, out -> CallSite.listed(out, "uuid", List.of()));
+  }
+
+  /** An array's items in random order. */
+  static Typed shuffle(CallSite site) {
+    site.requireCount(1, 2);
+    SparkType.Array type = HigherOrder.array(site, 0, site.argument(0));
+    Expr list = site.cast(site.argument(0), type);
+    String places =
+        stream("floe_shuffle", seed(site, 1)) + ", CAST(coalesce(len({0}), 0) AS INTEGER))";
+    String text =
+        "CASE WHEN {0} IS NULL THEN NULL ELSE list_transform(from_json("
+            + places
+            + ", '[\"INTEGER\"]'), lambda place: {0}[place]) END";
+    Expr expr =
+        new Expr.Call(
+            "shuffle",
+            CallSite.template(text, true),
+            List.of(list),
+            type,
+            list.nullable(),
+            site.position());
+    return new Typed(expr, out -> CallSite.listed(out, "shuffle", List.of(site.argument(0))));
   }
 
   /** A number from low (inclusive) to high, of their common type. */

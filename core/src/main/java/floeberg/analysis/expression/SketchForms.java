@@ -92,7 +92,7 @@ final class SketchForms {
     site.requireCount(4, 4);
     Object epsilon = site.constant(1, "eps", DOUBLE).orElse(0.1);
     Object confidence = site.constant(2, "confidence", DOUBLE).orElse(0.9);
-    Object seed = site.constant(3, "seed", INT).orElse(0);
+    Object seed = site.constant(3, "seed", BIGINT).orElse(0L);
     Expr value = value(site, site.argument(0));
     String item = value.type() == BINARY ? "hex({0})" : "{0}";
     String text =
@@ -104,7 +104,7 @@ final class SketchForms {
             + confidence
             + "::DOUBLE, "
             + seed
-            + "))";
+            + "::BIGINT))";
     return shown(
         site, Aggregates.build(site, text, List.of(value), BINARY, false), site.arguments());
   }

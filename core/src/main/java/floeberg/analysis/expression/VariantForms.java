@@ -72,19 +72,31 @@ final class VariantForms {
     return site -> {
       site.requireCount(2, 3);
       Expr variant = variant(site, 0);
-      String path = String.valueOf(site.constant(1, "path", STRING).orElse(""));
       SparkType type = VARIANT;
       if (site.count() == 3) {
         String name = String.valueOf(site.constant(2, "type", STRING).orElse(""));
         type = site.resolver().context().parseType(name);
       }
-      Expr value =
-          site.build(VariantPath.template(path, site.shownName()), VARIANT, true, List.of(variant));
+      Expr value = item(site, variant);
       if (type == VARIANT) {
         return shown(site, value);
       }
       return shown(site, convert(site, value, type, isTry));
     };
+  }
+
+  private static Expr item(CallSite site, Expr variant) {
+    Expr path = site.cast(site.argument(1), STRING);
+    if (Foldable.isFoldable(path)) {
+      String text = String.valueOf(site.constant(1, "path", STRING).orElse(""));
+      return site.build(
+          VariantPath.template(text, site.shownName()), VARIANT, true, List.of(variant));
+    }
+    String text =
+        "CAST(CAST(floe_variant_item(CAST(to_json({0}) AS VARCHAR), {1}, '"
+            + site.shownName()
+            + "') AS JSON) AS VARIANT)";
+    return site.build(text, VARIANT, true, List.of(variant, path));
   }
 
   /** The value in the type; what does not convert is NULL or an error. */
@@ -126,11 +138,19 @@ final class VariantForms {
           "targetType",
           "\"VARIANT\"");
     }
-    String text =
-        value.type() instanceof SparkType.Map
-            ? "CAST(to_json({0}) AS VARIANT)"
-            : "CAST({0} AS VARIANT)";
+    String text = hasMap(value.type()) ? "CAST(to_json({0}) AS VARIANT)" : "CAST({0} AS VARIANT)";
     return site.shown(site.build(text, VARIANT, value.expr()));
+  }
+
+  /** DuckDB's variants keep maps as lists of entries, Spark's as objects. */
+  private static boolean hasMap(SparkType type) {
+    return switch (type) {
+      case SparkType.Map _ -> true;
+      case SparkType.Array(SparkType element, boolean _) -> hasMap(element);
+      case SparkType.Struct(List<SparkType.Field> fields) ->
+          fields.stream().anyMatch(field -> hasMap(field.type()));
+      default -> false;
+    };
   }
 
   private static SpecialForm schema(boolean isAggregate) {
@@ -138,11 +158,15 @@ final class VariantForms {
       site.requireCount(1, 1);
       Expr variant = variant(site, 0);
       if (isAggregate) {
-        return Aggregates.aggregate(
-            site,
-            "floe_variant_schema(CAST(to_json(list(to_json({0}))) AS VARCHAR))",
-            STRING,
-            variant);
+        Expr expr =
+            Aggregates.build(
+                site,
+                "coalesce(floe_variant_schema(CAST(to_json(list(to_json({0}))) AS VARCHAR)), 'VOID')",
+                List.of(variant),
+                STRING,
+                false);
+        return new Typed(
+            expr, out -> AggregateText.append(out, site, site.shownName(), site.arguments()));
       }
       return site.shown(
           site.build(

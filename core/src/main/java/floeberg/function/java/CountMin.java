@@ -12,10 +12,10 @@ final class CountMin {
 
   private CountMin() {}
 
-  static String hex(JsonNode values, double epsilon, double confidence, int seed) {
+  static String hex(JsonNode values, double epsilon, double confidence, long seed) {
     int width = (int) Math.ceil(2 / epsilon);
     int depth = (int) Math.ceil(-Math.log1p(-confidence) / Math.log(2));
-    var random = new Random(seed);
+    var random = new Random((int) seed);
     var hashes = new long[depth];
     for (int i = 0; i < depth; i++) {
       hashes[i] = random.nextInt(Integer.MAX_VALUE);

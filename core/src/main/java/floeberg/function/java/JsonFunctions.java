@@ -45,26 +45,10 @@ public final class JsonFunctions {
               4);
       case "floe_parse_json" -> of(name, a -> normalized((String) a[0], false), 1);
       case "floe_try_parse_json" -> of(name, a -> normalized((String) a[0], true), 1);
-      case "floe_variant_schema" -> of(name, a -> variantSchema((String) a[0]), 1);
+      case "floe_variant_schema" -> of(name, a -> VariantSchemas.text(tree((String) a[0])), 1);
+      case "floe_variant_item" ->
+          of(name, a -> VariantItems.find(tree((String) a[0]), (String) a[1], (String) a[2]), 3);
       default -> List.of();
-    };
-  }
-
-  private static Object variantSchema(String list) {
-    return JsonSchemas.infer(list, Map.of())
-        .map(type -> ((SparkType.Array) type).element())
-        .map(JsonFunctions::variantText)
-        .orElse(null);
-  }
-
-  private static String variantText(SparkType type) {
-    return switch (type) {
-      case SparkType.Struct struct ->
-          struct.fields().stream()
-              .map(f -> f.name() + ": " + variantText(f.type()))
-              .collect(java.util.stream.Collectors.joining(", ", "OBJECT<", ">"));
-      case SparkType.Array(SparkType element, boolean _) -> "ARRAY<" + variantText(element) + ">";
-      default -> floeberg.type.TypeText.sql(type);
     };
   }
 

@@ -19,7 +19,7 @@ public final class JsonSchemas {
   /** The type, empty when the text is no JSON. */
   public static Optional<SparkType> infer(String json, Map<String, String> options) {
     try {
-      return Optional.of(canonical(of(JsonValues.MAPPER.readTree(json), options)));
+      return Optional.of(canonical(of(JsonOptions.mapper(options).readTree(json), options)));
     } catch (JsonProcessingException e) {
       return Optional.empty();
     }
@@ -28,7 +28,7 @@ public final class JsonSchemas {
   /** The type before unknown parts become STRING, so that it can still be merged. */
   public static Optional<SparkType> inferOpen(String json, Map<String, String> options) {
     try {
-      return Optional.of(of(JsonValues.MAPPER.readTree(json), options));
+      return Optional.of(of(JsonOptions.mapper(options).readTree(json), options));
     } catch (JsonProcessingException e) {
       return Optional.empty();
     }

@@ -59,7 +59,7 @@ final class JsonValues {
     }
     JsonNode node;
     try {
-      node = MAPPER.readTree(json);
+      node = JsonOptions.mapper(options).readTree(json);
     } catch (JsonProcessingException e) {
       return malformed(json, type);
     }

@@ -10,9 +10,12 @@ import floeberg.function.JavaFunction;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Random;
 
 /** Aggregates over the whole list of values, which comes as JSON. */
 public final class MomentFunctions {
+  private static final int TIES_SEED = 31183;
+
   private MomentFunctions() {}
 
   /** The function of that name, none when it is none of these. */
@@ -29,6 +32,20 @@ public final class MomentFunctions {
                   List.of(STRING, INT, BOOLEAN),
                   STRING,
                   a -> histogram(numbers(a[0]), (Integer) a[1], (Boolean) a[2])));
+      case "floe_percentile_approx" ->
+          List.of(
+              JavaFunction.of(
+                  name,
+                  List.of(STRING, STRING, INT),
+                  STRING,
+                  a -> {
+                    JsonNode sorted = JsonFunctions.tree((String) a[0]);
+                    var places =
+                        QuantileSummary.places(sorted.size(), (Integer) a[2], numbers(a[1]));
+                    var found = JsonValues.MAPPER.createArrayNode();
+                    places.forEach(place -> found.add(sorted.get(place)));
+                    return sorted.isEmpty() ? null : found.toString();
+                  }));
       case "floe_weighted_percentile" ->
           List.of(
               JavaFunction.of(
@@ -130,6 +147,7 @@ public final class MomentFunctions {
   /** Bins are merged, the two closest first, until no more than wanted are left. */
   private static Object histogram(double[] values, int wanted, boolean isWhole) {
     var bins = new ArrayList<Bin>();
+    var random = new Random(TIES_SEED);
     for (double value : values) {
       int place = 0;
       while (place < bins.size() && bins.get(place).x < value) {
@@ -140,7 +158,7 @@ public final class MomentFunctions {
       } else {
         bins.add(place, new Bin(value, 1));
         if (bins.size() > wanted) {
-          mergeClosest(bins);
+          mergeClosest(bins, random);
         }
       }
     }
@@ -155,17 +173,26 @@ public final class MomentFunctions {
     return "[" + String.join(",", out) + "]";
   }
 
-  private static void mergeClosest(List<Bin> bins) {
+  /** Of several closest pairs one is drawn, by Spark's numbers. */
+  private static void mergeClosest(List<Bin> bins, Random random) {
     int closest = 0;
+    int ties = 1;
+    double smallest = bins.get(1).x - bins.get(0).x;
     for (int i = 1; i + 1 < bins.size(); i++) {
-      if (bins.get(i + 1).x - bins.get(i).x < bins.get(closest + 1).x - bins.get(closest).x) {
+      double distance = bins.get(i + 1).x - bins.get(i).x;
+      if (distance < smallest) {
+        closest = i;
+        ties = 1;
+        smallest = distance;
+      } else if (distance == smallest && random.nextDouble() <= 1.0 / ++ties) {
         closest = i;
       }
     }
     Bin left = bins.get(closest);
     Bin right = bins.remove(closest + 1);
     double total = left.y + right.y;
-    left.x = left.x * (left.y / total) + right.x * (right.y / total);
+    left.x *= left.y / total;
+    left.x += right.x / total * right.y;
     left.y = total;
   }
 

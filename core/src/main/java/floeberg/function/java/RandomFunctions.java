@@ -12,20 +12,25 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.UUID;
 
 /**
- * Spark's random numbers: XORShift seeded by a hash of the seed. Each call in a statement has a
- * stream of its own, named by an id; a stream gives its numbers in the order of the rows.
+ * Spark's random numbers: XORShift seeded by a hash of the seed, and the Mersenne Twister. Each
+ * call in a statement has a stream of its own, named by an id; a stream gives its numbers in the
+ * order of the rows.
  */
 public final class RandomFunctions {
   private static final int STREAMS = 1000;
-  private static final Map<Long, XorShift> BY_CALL =
-      new LinkedHashMap<>() {
-        @Override
-        protected boolean removeEldestEntry(Map.Entry<Long, XorShift> eldest) {
-          return size() > STREAMS;
-        }
-      };
+  private static final Map<Long, XorShift> BY_CALL = new Recent<>();
+  private static final Map<Long, Mersenne> TWISTERS = new Recent<>();
+
+  /** Streams of calls that ended long ago go. */
+  private static final class Recent<T> extends LinkedHashMap<Long, T> {
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<Long, T> eldest) {
+      return size() > STREAMS;
+    }
+  }
 
   private RandomFunctions() {}
 
@@ -34,6 +39,15 @@ public final class RandomFunctions {
     return switch (name) {
       case "floe_rand" -> of(name, DOUBLE, XorShift::nextDouble);
       case "floe_randn" -> of(name, DOUBLE, XorShift::nextGaussian);
+      case "floe_uuid" ->
+          List.of(new Volatile(name, List.of(BIGINT, BIGINT), STRING, a -> uuid(twister(a))));
+      case "floe_shuffle" ->
+          List.of(
+              new Volatile(
+                  name,
+                  List.of(BIGINT, BIGINT, INT),
+                  STRING,
+                  a -> places(twister(a), (Integer) a[2])));
       case "floe_randstr" ->
           List.of(
               new Volatile(
@@ -80,6 +94,34 @@ public final class RandomFunctions {
     synchronized (BY_CALL) {
       return BY_CALL.computeIfAbsent((Long) a[1], _ -> new XorShift((Long) a[0]));
     }
+  }
+
+  private static Mersenne twister(Object[] a) {
+    synchronized (TWISTERS) {
+      return TWISTERS.computeIfAbsent((Long) a[1], _ -> new Mersenne((Long) a[0]));
+    }
+  }
+
+  /** A random UUID of version 4. */
+  private static String uuid(Mersenne twister) {
+    synchronized (twister) {
+      long high = twister.nextLong() & 0xFFFFFFFFFFFF0FFFL | 0x0000000000004000L;
+      long low = (twister.nextLong() | 0x8000000000000000L) & 0xBFFFFFFFFFFFFFFFL;
+      return new UUID(high, low).toString();
+    }
+  }
+
+  /** The numbers from 1 in random order, as a JSON list. */
+  private static String places(Mersenne twister, int count) {
+    var places = new int[count];
+    synchronized (twister) {
+      for (int i = 0; i < count; i++) {
+        int j = twister.nextInt(i + 1);
+        places[i] = places[j];
+        places[j] = i + 1;
+      }
+    }
+    return java.util.Arrays.toString(places);
   }
 
   private static final String ALPHABET =

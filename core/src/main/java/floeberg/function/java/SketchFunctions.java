@@ -44,14 +44,14 @@ public final class SketchFunctions {
       case "floe_count_min" ->
           of(
               name,
-              List.of(STRING, DOUBLE, DOUBLE, INT),
+              List.of(STRING, DOUBLE, DOUBLE, BIGINT),
               STRING,
               a ->
                   CountMin.hex(
                       JsonFunctions.tree((String) a[0]),
                       (Double) a[1],
                       (Double) a[2],
-                      (Integer) a[3]));
+                      (Long) a[3]));
       default ->
           name.startsWith("floe_theta_") || name.startsWith("floe_kll_")
               ? QuantileSketches.find(name)
