@@ -19,20 +19,23 @@ final class NamedReads {
 
   private NamedReads() {}
 
-  /** Whether the columns may be found by their names in every file of the table. */
-  static boolean isSafe(PinnedTable pinned, List<Query.ScanColumn> columns) {
+  /**
+   * Whether the columns may be found by their names in every file of the table.
+   *
+   * @param lineage how all the files to be read store it
+   */
+  static boolean isSafe(PinnedTable pinned, List<Query.ScanColumn> columns, StoredLineage lineage) {
     Table table = pinned.table();
     boolean isUnchanged =
         table.schemas().size() == 1
             && table.schema().schemaId() == 0
             && pinned.readSchema().sameSchema(table.schema());
-    return isUnchanged && columns.stream().allMatch(NamedReads::isPlain);
+    return isUnchanged && columns.stream().allMatch(column -> isPlain(column, lineage));
   }
 
-  private static boolean isPlain(Query.ScanColumn column) {
+  private static boolean isPlain(Query.ScanColumn column, StoredLineage lineage) {
     if (column.attribute().isMetadataColumn()) {
-      return !column.sourceName().equals("_row_id")
-          && !column.sourceName().equals("_last_updated_sequence_number");
+      return lineage != StoredLineage.UNKNOWN || !StoredLineage.isLineage(column);
     }
     return PLAIN_NAME.matcher(column.sourceName()).matches() && isPlain(column.attribute().type());
   }

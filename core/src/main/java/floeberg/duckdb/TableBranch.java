@@ -33,6 +33,7 @@ final class TableBranch {
   private FileLayouts.Layout layout = FileLayouts.Layout.BY_ID;
   private List<ScanFile> files = List.of();
   private boolean isByName;
+  private StoredLineage lineage = StoredLineage.UNKNOWN;
 
   TableBranch(
       EngineSession session,
@@ -48,11 +49,17 @@ final class TableBranch {
     this.alias = context.freshName("t");
   }
 
-  Select write(List<ScanFile> group, PositionDeletes positionDeletes) {
+  /**
+   * Writes the scan.
+   *
+   * @param storedLineage how all of the files store it; unknown where the scan does not ask for it
+   */
+  Select write(List<ScanFile> group, PositionDeletes positionDeletes, StoredLineage storedLineage) {
     files = group;
+    lineage = storedLineage;
     layout = FileLayouts.layout(session, group.getFirst(), table);
     schema = new ReadSchema(layout.hasIds() ? ReadSchema.BY_ID : this::mappedName);
-    isByName = layout.hasIds() && NamedReads.isSafe(table, scan.columns());
+    isByName = layout.hasIds() && NamedReads.isSafe(table, scan.columns(), lineage);
     Optional<String> alive = alive(positionDeletes);
     var columns = new ArrayList<String>();
     boolean isComputed = false;
@@ -137,23 +144,33 @@ final class TableBranch {
       case "_partition" -> perFile(type, ScanFile::partition);
       case "_deleted" -> alive.map(text -> "(NOT " + text + ")").orElse("false");
       case "_row_id" -> {
-        String own = metadataField(context.freshName("m"), MetadataFields.ROW_ID);
         String first =
             perFile(
                 SparkType.BIGINT,
                 file -> file.firstRowId().isPresent() ? file.firstRowId().getAsLong() : null);
-        yield "coalesce(" + own + ", " + first + " + " + alias + ".file_row_number)";
+        yield own(MetadataFields.ROW_ID, first + " + " + alias + ".file_row_number");
       }
       case "_last_updated_sequence_number" -> {
-        String own = metadataField(context.freshName("m"), MetadataFields.LAST_UPDATED);
         String sequence =
             perFile(
                 SparkType.BIGINT,
                 file -> file.firstRowId().isPresent() ? file.dataSequenceNumber() : null);
-        yield "coalesce(" + own + ", " + sequence + ")";
+        yield own(MetadataFields.LAST_UPDATED, sequence);
       }
       default -> throw new AssertionError("no metadata column " + column.sourceName());
     };
+  }
+
+  /** What the file says of the row itself, else what follows from the file. */
+  private String own(Types.NestedField field, String inherited) {
+    if (lineage == StoredLineage.NONE) {
+      return "(" + inherited + ")";
+    }
+    String own =
+        isByName
+            ? alias + "." + DuckSql.name(field.name())
+            : metadataField(context.freshName("m"), field);
+    return "coalesce(" + own + ", " + inherited + ")";
   }
 
   private String metadataField(String name, Types.NestedField field) {

@@ -60,9 +60,14 @@ final class TableScanWriter {
       return QueryWriter.empty(scan.output());
     }
     var branches = new ArrayList<Select>();
-    for (List<ScanFile> group : groups(readable(files.files(), table, context), table)) {
+    List<ScanFile> readable = readable(files.files(), table, context);
+    Map<String, StoredLineage> lineage =
+        scan.columns().stream().anyMatch(StoredLineage::isLineage)
+            ? StoredLineage.of(session, files.files())
+            : Map.of();
+    for (List<ScanFile> group : groups(readable, table, lineage)) {
       var branch = new TableBranch(session, context, scan, table, files.partitionType());
-      branches.add(branch.write(group, positionDeletes));
+      branches.add(branch.write(group, positionDeletes, lineage(group.getFirst(), lineage)));
     }
     if (branches.size() == 1) {
       return branches.getFirst();
@@ -94,17 +99,26 @@ final class TableScanWriter {
   }
 
   /** Files that one read_parquet can read, and to which the same deletes apply. */
-  private List<List<ScanFile>> groups(List<ScanFile> files, PinnedTable table) {
+  private List<List<ScanFile>> groups(
+      List<ScanFile> files, PinnedTable table, Map<String, StoredLineage> lineage) {
     var groups = new LinkedHashMap<Object, List<ScanFile>>();
     for (ScanFile file : files) {
-      groups.computeIfAbsent(key(file, table), _ -> new ArrayList<>()).add(file);
+      groups.computeIfAbsent(key(file, table, lineage), _ -> new ArrayList<>()).add(file);
     }
     return List.copyOf(groups.values());
   }
 
-  private Object key(ScanFile file, PinnedTable table) {
+  private static StoredLineage lineage(ScanFile file, Map<String, StoredLineage> known) {
+    return known.getOrDefault(file.path(), StoredLineage.UNKNOWN);
+  }
+
+  private Object key(ScanFile file, PinnedTable table, Map<String, StoredLineage> lineage) {
     List<String> equality = file.equalityDeletes().stream().map(EqualityDelete::path).toList();
-    return List.of(file.hasPositionDeletes(), equality, FileLayouts.layout(session, file, table));
+    return List.of(
+        file.hasPositionDeletes(),
+        equality,
+        FileLayouts.layout(session, file, table),
+        lineage(file, lineage));
   }
 
   /** By path, for the files of a branch that have any. */

@@ -3,11 +3,8 @@ package floeberg.write;
 import floeberg.duckdb.FileColumns;
 import floeberg.duckdb.FileCopy;
 import floeberg.duckdb.FileCopy.WrittenFile;
-import floeberg.plan.Relation.JoinType;
-import floeberg.resolved.Attribute;
 import floeberg.resolved.Expr;
 import floeberg.resolved.Query;
-import floeberg.type.SparkType;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -53,11 +50,12 @@ final class PositionDeleteFiles {
     boolean isFileGranularity = change.options().isFileGranularity();
     List<Group> groups = isFileGranularity ? byFile(tasks) : byPartition(tasks);
     List<DeleteFile> replaced = isFileGranularity ? fileScoped(tasks) : List.of();
-    Query all = positions.addedIn(tasks.keySet());
+    var numbers = new FileNumbers(change.session(), groups);
+    Query all = numbers.ofKeys(positions.added());
     if (!replaced.isEmpty()) {
-      all = Queries.union(change.session(), all, positions.earlier(replaced));
+      all = Queries.union(change.session(), all, numbers.ofPaths(positions.earlier(replaced)));
     }
-    List<DeleteFile> added = copy(new Query.Distinct(all), groups);
+    List<DeleteFile> added = copy(numbers.paths(new Query.Distinct(all)), groups);
     return new MergeOnRead.Deletes(added, replaced);
   }
 
@@ -65,9 +63,12 @@ final class PositionDeleteFiles {
   static List<DeleteFile> rewrite(
       RowChange change, Query places, FileWriter writer, Map<String, FileScanTask> tasks) {
     List<Group> groups = change.options().isFileGranularity() ? byFile(tasks) : byPartition(tasks);
-    return groups.isEmpty()
-        ? List.of()
-        : new PositionDeleteFiles(change, writer).copy(new Query.Distinct(places), groups);
+    if (groups.isEmpty()) {
+      return List.of();
+    }
+    var numbers = new FileNumbers(change.session(), groups);
+    Query distinct = new Query.Distinct(numbers.ofPaths(places));
+    return new PositionDeleteFiles(change, writer).copy(numbers.paths(distinct), groups);
   }
 
   /** The task's position delete files that are no deletion vectors. */
@@ -122,33 +123,17 @@ final class PositionDeleteFiles {
     return groups;
   }
 
+  /** Writes places (path, position, number of the group, number of the file by its path). */
   private List<DeleteFile> copy(Query places, List<Group> groups) {
-    Attribute path = change.session().attribute("path", SparkType.STRING, false);
-    Attribute number = change.session().attribute("number", SparkType.INT, false);
-    var pairs = new ArrayList<List<Expr>>();
-    for (Group group : groups) {
-      for (String file : group.dataFiles()) {
-        pairs.add(List.of(Exprs.literal(file), Exprs.literal(group.number())));
-      }
-    }
-    Attribute file = places.output().get(0);
-    Attribute position = places.output().get(1);
-    Query numbered =
-        Queries.join(
-            places,
-            new Query.Values(List.of(path, number), pairs),
-            JoinType.INNER,
-            Exprs.equal(Queries.reference(file), Queries.reference(path)));
-    Query keyed = new Query.Project(numbered, Queries.pass(List.of(file, position, number)));
     if (change.options().deleteFormat() == FileFormat.AVRO) {
-      return new AvroPositionDeletes(change, writer).write(keyed, groups);
+      return new AvroPositionDeletes(change, writer).write(places, groups);
     }
     var order =
         List.of(
-            new Expr.Order(Queries.reference(file), true, true),
-            new Expr.Order(Queries.reference(position), true, true));
+            new Expr.Order(Queries.reference(places.output().get(3)), true, true),
+            new Expr.Order(Queries.reference(places.output().get(1)), true, true));
     var layout = new FileCopy.Layout(FileColumns.of(SCHEMA.columns()), 1, order);
-    return writer.copy(keyed, layout, written -> deleteFile(written, groups));
+    return writer.copy(places, layout, written -> deleteFile(written, groups));
   }
 
   private DeleteFile deleteFile(FileWriter.Finished finished, List<Group> groups) {

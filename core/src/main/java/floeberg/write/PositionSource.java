@@ -2,13 +2,10 @@ package floeberg.write;
 
 import floeberg.catalog.FileSource;
 import floeberg.catalog.TableName;
-import floeberg.plan.Relation.JoinType;
 import floeberg.resolved.Attribute;
-import floeberg.resolved.Expr;
 import floeberg.resolved.Query;
 import floeberg.result.Result;
 import floeberg.result.Row;
-import floeberg.table.ScanFile;
 import floeberg.type.SparkType;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -43,24 +40,6 @@ final class PositionSource {
   /** The statement's positions, as (key of the file, position). */
   Query added() {
     return new Query.Project(places.rows(), Queries.pass(List.of(places.key(), places.position())));
-  }
-
-  /** The statement's positions in the files, as (file, position). */
-  Query addedIn(Collection<String> files) {
-    WriteSession session = change.session();
-    Attribute key = session.attribute("file_key", SparkType.BIGINT, false);
-    Attribute file = session.attribute("file_path", SparkType.STRING, false);
-    var pairs = new ArrayList<List<Expr>>();
-    for (String location : files) {
-      pairs.add(List.of(Exprs.literal(ScanFile.key(location)), Exprs.literal(location)));
-    }
-    Query named =
-        Queries.join(
-            added(),
-            new Query.Values(List.of(key, file), pairs),
-            JoinType.INNER,
-            Exprs.equal(Queries.reference(places.key()), Queries.reference(key)));
-    return new Query.Project(named, Queries.pass(List.of(file, places.position())));
   }
 
   /** The positions in Parquet delete files. */

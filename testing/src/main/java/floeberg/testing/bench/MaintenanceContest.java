@@ -53,15 +53,17 @@ final class MaintenanceContest {
 
   private void rewrite(int count) {
     contest.prepare(
-        "CREATE TABLE bench.small (id BIGINT, k BIGINT, v DOUBLE, g STRING) USING iceberg");
-    contest.prepare("SET spark.sql.leafNodeDefaultParallelism=" + count);
+        "CREATE TABLE bench.small (id BIGINT, k BIGINT, v DOUBLE, g STRING) USING iceberg"
+            + " PARTITIONED BY (truncate(%d, id))".formatted(SMALL_FILE_ROWS));
     contest.prepare(
         """
         INSERT INTO bench.small
         SELECT id, id %% 1000003, CAST(id %% 997 AS DOUBLE) / 7, concat('g', id %% 100)
         FROM range(0, %d)"""
             .formatted((long) count * SMALL_FILE_ROWS));
-    contest.prepare("RESET spark.sql.leafNodeDefaultParallelism");
+    // One file was written for each partition; in the new table all of them belong together.
+    contest.prepare(
+        "ALTER TABLE bench.small DROP PARTITION FIELD truncate(%d, id)".formatted(SMALL_FILE_ROWS));
     String written = contest.prepare("SELECT count(*) FROM bench.small.files");
     contest.measure(
         "rewrite_data_files, " + written + " files",
