@@ -13,7 +13,8 @@ import java.util.function.Consumer;
 
 /**
  * Floeberg and the engines beside it that start on this machine, in turns on the same work, so that
- * whatever else the machine does meets all of them. Prints one Markdown line a measurement.
+ * whatever else the machine does meets all of them. Prints one Markdown line a measurement:
+ * medians, and in parentheses what the engine's processes used of all processors.
  */
 final class Contest implements AutoCloseable {
   private static final String FLOEBERG = "floeberg";
@@ -21,9 +22,9 @@ final class Contest implements AutoCloseable {
   private final Consumer<String> out;
   private final Map<String, Peer> peers = new LinkedHashMap<>();
 
-  /** What is measured: runs as a peer, tells the time of the statement that counts. */
+  /** What is measured: runs as a peer, gives the answer of the statement that counts. */
   interface Task {
-    double run(Peer peer);
+    Peer.Answer run(Peer peer);
   }
 
   /**
@@ -66,7 +67,7 @@ final class Contest implements AutoCloseable {
 
   /** Measures a statement that leaves the tables as they were. */
   void query(String title, int warmUps, int runs, String sql) {
-    measure(title, warmUps, runs, Set.of(), peer -> peer.run(sql).millis());
+    measure(title, warmUps, runs, Set.of(), peer -> peer.run(sql));
   }
 
   /**
@@ -75,7 +76,7 @@ final class Contest implements AutoCloseable {
    * @param absent engines that cannot do this
    */
   void measure(String title, int warmUps, int runs, Set<String> absent, Task task) {
-    var times = new LinkedHashMap<String, List<Double>>();
+    var times = new LinkedHashMap<String, List<Peer.Answer>>();
     for (String name : names()) {
       if (!absent.contains(name)) {
         times.put(name, new ArrayList<>());
@@ -85,9 +86,9 @@ final class Contest implements AutoCloseable {
     for (int run = -warmUps; run < runs; run++) {
       for (String name : List.copyOf(times.keySet())) {
         try {
-          double millis = task.run(peers.get(name));
+          Peer.Answer answer = task.run(peers.get(name));
           if (run >= 0) {
-            times.get(name).add(millis);
+            times.get(name).add(answer);
           }
         } catch (Peer.PeerException e) {
           System.err.println(title + ": " + e.getMessage());
@@ -98,7 +99,7 @@ final class Contest implements AutoCloseable {
     print(title, times);
   }
 
-  private void print(String title, Map<String, List<Double>> times) {
+  private void print(String title, Map<String, List<Peer.Answer>> times) {
     var cells = new ArrayList<String>();
     var ratios = new ArrayList<String>();
     for (String name : names()) {
@@ -106,11 +107,17 @@ final class Contest implements AutoCloseable {
         cells.add("-");
         continue;
       }
-      double median = new Timing(times.get(name)).median();
-      cells.add(text(median));
+      double millis = millis(times.get(name));
+      double cpu = cpu(times.get(name));
+      cells.add(text(millis) + " (" + text(cpu) + ")");
       if (!name.equals(FLOEBERG) && times.containsKey(FLOEBERG)) {
-        double here = new Timing(times.get(FLOEBERG)).median();
-        ratios.add(String.format(Locale.ROOT, "%.2f of %s", here / median, name));
+        ratios.add(
+            String.format(
+                Locale.ROOT,
+                "%.2f (%.2f) of %s",
+                millis(times.get(FLOEBERG)) / millis,
+                cpu(times.get(FLOEBERG)) / Math.max(cpu, 1),
+                name));
       }
     }
     out.accept(
@@ -120,6 +127,15 @@ final class Contest implements AutoCloseable {
                 String.join(" | ", cells),
                 String.join(", ", ratios),
                 floeberg().peakMegabytes()));
+  }
+
+  private static double millis(List<Peer.Answer> answers) {
+    return new Timing(answers.stream().map(Peer.Answer::millis).toList()).median();
+  }
+
+  // The kernel counts in hundredths of a second, so that short statements need the mean.
+  private static double cpu(List<Peer.Answer> answers) {
+    return answers.stream().mapToDouble(Peer.Answer::cpuMillis).average().orElse(0);
   }
 
   private static String text(double millis) {

@@ -72,9 +72,9 @@ final class MaintenanceContest {
         NOT_SAIL,
         peer -> {
           String table = tables.copy("small", Mode.COPY_ON_WRITE);
-          double millis = call(peer, "rewrite_data_files(table => '%s')".formatted(table));
+          Peer.Answer answer = call(peer, "rewrite_data_files(table => '%s')".formatted(table));
           tables.drop(table);
-          return millis;
+          return answer;
         });
   }
 
@@ -97,9 +97,9 @@ final class MaintenanceContest {
         });
   }
 
-  private static double call(Peer peer, String procedure) {
+  private static Peer.Answer call(Peer peer, String procedure) {
     String catalog = peer.name().equals("spark") ? "ice." : "";
-    return peer.run("CALL " + catalog + "system." + procedure).millis();
+    return peer.run("CALL " + catalog + "system." + procedure);
   }
 
   private void orphans() throws IOException {

@@ -81,13 +81,12 @@ final class RowContest {
         Set.of(),
         peer -> {
           String table = tables.empty();
-          double millis =
+          Peer.Answer answer =
               peer.run(
-                      "INSERT INTO %s SELECT id, k, v * 2, g, day, amount FROM bench.big WHERE id < %d"
-                          .formatted(table, rows / 2))
-                  .millis();
+                  "INSERT INTO %s SELECT id, k, v * 2, g, day, amount FROM bench.big WHERE id < %d"
+                      .formatted(table, rows / 2));
           tables.drop(table);
-          return millis;
+          return answer;
         });
   }
 
@@ -100,10 +99,10 @@ final class RowContest {
         Set.of(),
         peer -> {
           String table = tables.copy("big", mode);
-          double millis = peer.run(sql.formatted(table)).millis();
+          Peer.Answer answer = peer.run(sql.formatted(table));
           seen.check(title, peer, contest, table);
           tables.drop(table);
-          return millis;
+          return answer;
         });
   }
 

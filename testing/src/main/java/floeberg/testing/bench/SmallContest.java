@@ -47,8 +47,7 @@ final class SmallContest {
         peer -> {
           String table = tables.computeIfAbsent(peer.name(), this::smallTable);
           return peer.run(
-                  "INSERT INTO %s VALUES (%d, 'b')".formatted(table, next.getAndIncrement()))
-              .millis();
+              "INSERT INTO %s VALUES (%d, 'b')".formatted(table, next.getAndIncrement()));
         });
   }
 
@@ -86,11 +85,11 @@ final class SmallContest {
         RUNS,
         NOT_SAIL,
         peer -> {
-          double millis = peer.run(rollback(peer, table, before)).millis();
+          Peer.Answer answer = peer.run(rollback(peer, table, before));
           contest.prepare(
               "CALL system.set_current_snapshot('bench.%s', %s)".formatted(table, after));
           peer.run("REFRESH TABLE bench." + table);
-          return millis;
+          return answer;
         });
     var next = new AtomicInteger();
     contest.measure(
@@ -99,8 +98,8 @@ final class SmallContest {
         RUNS,
         NOT_SAIL,
         peer ->
-            peer.run("ALTER TABLE bench.%s CREATE TAG t%d".formatted(table, next.getAndIncrement()))
-                .millis());
+            peer.run(
+                "ALTER TABLE bench.%s CREATE TAG t%d".formatted(table, next.getAndIncrement())));
   }
 
   private static String rollback(Peer peer, String table, String snapshot) {

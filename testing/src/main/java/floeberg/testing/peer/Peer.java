@@ -86,13 +86,15 @@ public final class Peer implements AutoCloseable {
    */
   public Answer run(String sql) {
     try {
+      double cpuBefore = cpuMillis();
       requests.write(JSON.writeValueAsString(JSON.createObjectNode().put("sql", sql)) + "\n");
       requests.flush();
       JsonNode answer = next();
       if (answer.has("error")) {
         throw new PeerException(name + " refuses " + sql + ": " + answer.get("error").asText());
       }
-      return new Answer(answer.get("millis").asDouble(), rows(answer.get("rows")));
+      return new Answer(
+          answer.get("millis").asDouble(), cpuMillis() - cpuBefore, rows(answer.get("rows")));
     } catch (IOException e) {
       throw new UncheckedIOException(name + " ended while it ran " + sql, e);
     }
@@ -134,6 +136,21 @@ public final class Peer implements AutoCloseable {
     return processes().stream().mapToLong(Peer::peakKilobytes).sum() / 1024;
   }
 
+  // Two of the numbers behind the name in parentheses: user and system time, in hundredths.
+  private double cpuMillis() {
+    long ticks = 0;
+    for (String pid : processes()) {
+      try {
+        String stat = Files.readString(Path.of("/proc", pid, "stat"));
+        String[] numbers = stat.substring(stat.lastIndexOf(')') + 2).split(" ");
+        ticks += Long.parseLong(numbers[11]) + Long.parseLong(numbers[12]);
+      } catch (IOException _) {
+        // The process has ended, or the system has no such files.
+      }
+    }
+    return ticks * 10.0;
+  }
+
   private List<String> processes() {
     var all = new ArrayList<String>();
     all.add(String.valueOf(process.pid()));
@@ -170,9 +187,10 @@ public final class Peer implements AutoCloseable {
    * The answer of a statement.
    *
    * @param millis from sending it to having read all rows, measured inside the process
+   * @param cpuMillis what the engine's processes used meanwhile, in steps of ten; 0 off Linux
    * @param rows values in one form for all engines, NULL as null
    */
-  public record Answer(double millis, List<List<String>> rows) {
+  public record Answer(double millis, double cpuMillis, List<List<String>> rows) {
     /** The first value of the first row. */
     public String value() {
       return rows.getFirst().getFirst();
