@@ -29,6 +29,8 @@ final class AggregateWriter {
     var columns = new ArrayList<String>();
     aggregate.keys().forEach(key -> columns.add(DuckSql.column(key.attribute().id())));
     aggregate.aggregates().forEach(value -> columns.add(queries.named(value)));
+    queries.forgetRanges(aggregate.keys());
+    queries.forgetRanges(aggregate.aggregates());
     if (columns.isEmpty()) {
       columns.add("count(*) AS " + DuckTypes.NO_FIELD);
     }

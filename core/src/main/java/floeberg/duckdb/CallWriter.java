@@ -6,6 +6,7 @@ import floeberg.resolved.Template;
 import floeberg.type.SparkType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Writes calls of functions and operators from their templates. */
 final class CallWriter {
@@ -14,15 +15,28 @@ final class CallWriter {
 
   private final WriteContext context;
   private final ExpressionWriter expressions;
+  private final NarrowDecimals narrowDecimals;
 
   CallWriter(WriteContext context, ExpressionWriter expressions) {
     this.context = context;
     this.expressions = expressions;
+    this.narrowDecimals = new NarrowDecimals(context, expressions);
   }
 
   String write(Expr.Call call) {
+    if (isWide(call.type()) && NarrowDecimals.isArithmetic(call)) {
+      Optional<NarrowDecimals.Narrow> narrow = narrowDecimals.of(call);
+      if (narrow.isPresent()) {
+        return DuckSql.cast(narrow.get().text().get(), DuckTypes.name(call.type()));
+      }
+    }
     List<String> texts = call.arguments().stream().map(expressions::write).toList();
     return write(call, texts, AggregateClauses.NONE);
+  }
+
+  // DuckDB calculates with more digits than these in 128 bits.
+  private static boolean isWide(SparkType type) {
+    return type instanceof SparkType.Decimal decimal && decimal.precision() > 18;
   }
 
   /** A window function or scalar call with clauses that go to the calls inside its template. */
@@ -74,7 +88,7 @@ final class CallWriter {
   /** An aggregate; the clauses go to the aggregate calls inside its template. */
   String aggregate(Expr.AggregateCall call, String nulls, String over) {
     note(call.template());
-    List<String> texts = call.arguments().stream().map(expressions::write).toList();
+    List<String> texts = call.arguments().stream().map(a -> argument(call, a)).toList();
     var clauses =
         new AggregateClauses(
             call.isDistinct(),
@@ -84,6 +98,14 @@ final class CallWriter {
             over);
     var places = new CallPlaces(texts, call.arguments(), call.type(), call.position(), clauses);
     return clauses.applyTo(TemplateWriter.fill(call.template().text(), places));
+  }
+
+  // A sum has the type of its own, whatever the digits of what it adds.
+  private String argument(Expr.AggregateCall call, Expr argument) {
+    boolean isSum = call.name().equals("sum") || call.name().equals("avg");
+    Optional<NarrowDecimals.Narrow> narrow =
+        isSum && isWide(argument.type()) ? narrowDecimals.of(argument) : Optional.empty();
+    return narrow.map(n -> n.text().get()).orElseGet(() -> expressions.write(argument));
   }
 
   private void note(Template template) {

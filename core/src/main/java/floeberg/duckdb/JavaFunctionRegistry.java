@@ -33,6 +33,8 @@ final class JavaFunctionRegistry {
       if (!registered.contains(name)) {
         if (name.equals(DeletedRows.FUNCTION)) {
           deletedRows.register(connection);
+        } else if (DecimalQuotients.isName(name)) {
+          DecimalQuotients.of(name).register(name, connection);
         } else {
           register(name, connection);
         }

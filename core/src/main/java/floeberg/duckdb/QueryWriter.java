@@ -84,6 +84,18 @@ final class QueryWriter {
     return named(expressions.write(named.value()), named.attribute());
   }
 
+  /** Columns that keep an id but not the value no longer have the range of the id. */
+  void forgetRanges(List<Query.Named> columns) {
+    for (Query.Named column : columns) {
+      boolean isSame =
+          column.value() instanceof Expr.Reference(Attribute source)
+              && source.id() == column.attribute().id();
+      if (!isSame) {
+        context.forgetRange(column.attribute().id());
+      }
+    }
+  }
+
   static String named(String text, Attribute attribute) {
     String name = DuckSql.column(attribute.id());
     return text.equals(name) ? name : text + " AS " + name;
@@ -126,7 +138,9 @@ final class QueryWriter {
         project.columns().stream().anyMatch(column -> Volatility.hasWindow(column.value()));
     boolean fits = !input.hasColumns() && !input.isDistinct() && !(isWindowed && input.isLimited());
     Select base = fits ? input : around(input);
-    return base.columns(project.output(), project.columns().stream().map(this::named).toList());
+    List<String> columns = project.columns().stream().map(this::named).toList();
+    forgetRanges(project.columns());
+    return base.columns(project.output(), columns);
   }
 
   private Select filter(Query input, Expr condition) {

@@ -3,6 +3,7 @@ package floeberg.duckdb;
 import floeberg.catalog.PinnedTable;
 import floeberg.error.Condition;
 import floeberg.error.FloebergException;
+import floeberg.resolved.Attribute;
 import floeberg.resolved.Query;
 import floeberg.table.DeletedPositions;
 import floeberg.table.EqualityDelete;
@@ -10,12 +11,17 @@ import floeberg.table.PositionDeletes;
 import floeberg.table.ScanFile;
 import floeberg.table.ScanFiles;
 import floeberg.table.ScanPlanner;
+import floeberg.table.ValueRange;
+import floeberg.type.Coercion;
+import floeberg.type.SparkType;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
+import org.apache.iceberg.types.Types;
 
 /**
  * Writes the scan of an Iceberg table: the files that planning left, by read_parquet with columns
@@ -59,6 +65,7 @@ final class TableScanWriter {
     if (files.files().isEmpty()) {
       return QueryWriter.empty(scan.output());
     }
+    noteRanges(scan, table, files.files(), context);
     var branches = new ArrayList<Select>();
     List<ScanFile> readable = readable(files.files(), table, context);
     Map<String, StoredLineage> lineage =
@@ -74,6 +81,32 @@ final class TableScanWriter {
     }
     String union = branches.stream().map(Select::text).collect(Collectors.joining(" UNION ALL "));
     return Select.from("(" + union + ") AS " + context.freshName("t"), scan.output());
+  }
+
+  private static void noteRanges(
+      Query.Scan scan, PinnedTable table, List<ScanFile> files, WriteContext context) {
+    for (Query.ScanColumn column : scan.columns()) {
+      Attribute attribute = column.attribute();
+      boolean isNumber =
+          attribute.type() instanceof SparkType.Decimal || Coercion.isIntegral(attribute.type());
+      if (isNumber && !attribute.isMetadataColumn()) {
+        Types.NestedField field = table.readSchema().findField(column.sourceName());
+        context.noteRange(
+            attribute.id(), () -> field == null ? Optional.empty() : range(field, files));
+      }
+    }
+  }
+
+  private static Optional<ValueRange> range(Types.NestedField field, List<ScanFile> files) {
+    var ranges = new ArrayList<ValueRange>();
+    for (ScanFile file : files) {
+      Optional<ValueRange> range = file.range(field);
+      if (range.isEmpty()) {
+        return Optional.empty();
+      }
+      ranges.add(range.get());
+    }
+    return ranges.stream().reduce(ValueRange::or);
   }
 
   private List<ScanFile> readable(List<ScanFile> files, PinnedTable table, WriteContext context) {

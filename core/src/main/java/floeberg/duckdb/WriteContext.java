@@ -1,10 +1,15 @@
 package floeberg.duckdb;
 
 import floeberg.setting.Settings;
+import floeberg.table.ValueRange;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
 
 /** What the writers of one query's text share. */
 final class WriteContext {
@@ -12,6 +17,7 @@ final class WriteContext {
   private final ScanSources sources;
   private final Set<String> javaFunctions = new LinkedHashSet<>();
   private final List<Runnable> cleanups = new ArrayList<>();
+  private final Map<Long, Supplier<Optional<ValueRange>>> ranges = new HashMap<>();
   private int names;
 
   WriteContext(Settings settings, ScanSources sources) {
@@ -30,6 +36,27 @@ final class WriteContext {
   /** A name that no other part of the text has. */
   String freshName(String prefix) {
     return prefix + ++names;
+  }
+
+  /** Between which numbers a column's values lie, when that is known. */
+  Optional<ValueRange> range(long attributeId) {
+    Supplier<Optional<ValueRange>> noted = ranges.get(attributeId);
+    if (noted == null) {
+      return Optional.empty();
+    }
+    Optional<ValueRange> range = noted.get();
+    ranges.put(attributeId, () -> range);
+    return range;
+  }
+
+  /** Notes how the range of a scan's column is found when somebody asks. */
+  void noteRange(long attributeId, Supplier<Optional<ValueRange>> range) {
+    ranges.put(attributeId, range);
+  }
+
+  /** A column is computed anew under an id that it had before. */
+  void forgetRange(long attributeId) {
+    ranges.remove(attributeId);
   }
 
   /** The session's time zone as a VARCHAR literal. */

@@ -2,6 +2,8 @@ package floeberg.table;
 
 import floeberg.catalog.file.LocalPaths;
 import floeberg.result.Row;
+import java.math.BigDecimal;
+import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -9,6 +11,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.DeleteFile;
+import org.apache.iceberg.types.Conversions;
+import org.apache.iceberg.types.Types;
 
 /**
  * A data file of a manifest as a scan sees it.
@@ -99,5 +103,26 @@ record PlannedFile(
   @Override
   public boolean hasPositionDeletes() {
     return !positionDeletes.isEmpty();
+  }
+
+  @Override
+  public Optional<ValueRange> range(Types.NestedField field) {
+    ByteBuffer lower = of(file.lowerBounds(), field);
+    ByteBuffer upper = of(file.upperBounds(), field);
+    if (lower != null && upper != null) {
+      return Optional.of(new ValueRange(number(field, lower), number(field, upper)));
+    }
+    Long values = of(file.valueCounts(), field);
+    boolean isAllNull = values != null && values.equals(of(file.nullValueCounts(), field));
+    return isAllNull ? Optional.of(ValueRange.of(BigDecimal.ZERO)) : Optional.empty();
+  }
+
+  private static <T> T of(Map<Integer, T> metric, Types.NestedField field) {
+    return metric == null ? null : metric.get(field.fieldId());
+  }
+
+  private static BigDecimal number(Types.NestedField field, ByteBuffer bound) {
+    Object value = Conversions.fromByteBuffer(field.type(), bound);
+    return value instanceof BigDecimal decimal ? decimal : new BigDecimal(value.toString());
   }
 }

@@ -7,7 +7,9 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
+import org.apache.iceberg.types.Types;
 
 /** One data file of a scan with the deletes that apply to it. */
 public interface ScanFile {
@@ -45,6 +47,9 @@ public interface ScanFile {
 
   /** Values of {@link ScanFiles#partitionType}. */
   Row partition();
+
+  /** Between which numbers a decimal or integer column's values lie; empty when unknown. */
+  Optional<ValueRange> range(Types.NestedField field);
 
   /** Values of identity partition columns by field id; they win over what the file holds. */
   Map<Integer, Object> identityValues();

@@ -7,6 +7,8 @@ import floeberg.type.DecimalRules;
 import floeberg.type.SparkType;
 import floeberg.type.SparkType.Decimal;
 import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Decimal operators in Spark's precision. DuckDB's own decimal and integer arithmetic serves
@@ -14,6 +16,7 @@ import java.util.List;
  */
 final class DecimalArithmetic {
   private static final int MAXIMUM = Decimal.MAX_PRECISION;
+  private static final int NARROW = 18;
   private static final String OVERFLOW = "floe_decimal_";
 
   private final CallSite site;
@@ -114,6 +117,9 @@ final class DecimalArithmetic {
    */
   private String quotient(Decimal a, Decimal b, Decimal type) {
     int shift = type.scale() + b.scale() - a.scale();
+    if (isNarrowQuotient(a, b, type, shift)) {
+      return "floe_quotient_" + digits(a, b, type) + "({0}, {1})";
+    }
     boolean fits =
         shift >= 0
             && a.precision() + shift <= MAXIMUM - 1
@@ -144,6 +150,17 @@ final class DecimalArithmetic {
             + "))";
     String scaled = scaled(rounded, type);
     return "CAST(" + scaled + " AS {type})";
+  }
+
+  // Two operands in 64 bits, and a result that holds every quotient of theirs.
+  private static boolean isNarrowQuotient(Decimal a, Decimal b, Decimal type, int shift) {
+    return a.precision() <= NARROW
+        && b.precision() <= NARROW
+        && type.precision() > 4
+        && shift >= 0
+        && shift <= 2 * NARROW
+        && a.precision() + shift <= MAXIMUM
+        && DecimalRules.whole(a) + b.scale() + type.scale() <= type.precision();
   }
 
   private static String scaled(String integer, Decimal type) {
@@ -208,21 +225,14 @@ final class DecimalArithmetic {
   }
 
   private String java(String operation, Decimal a, Decimal b, Decimal type) {
-    String digits =
-        "_"
-            + a.precision()
-            + "_"
-            + a.scale()
-            + "_"
-            + b.precision()
-            + "_"
-            + b.scale()
-            + "_"
-            + type.precision()
-            + "_"
-            + type.scale();
     String mode = isTry || !site.isAnsi() ? "try_" : "";
-    return OVERFLOW + mode + operation + digits + "({0}, {1})";
+    return OVERFLOW + mode + operation + "_" + digits(a, b, type) + "({0}, {1})";
+  }
+
+  private static String digits(Decimal... types) {
+    return Stream.of(types)
+        .map(type -> type.precision() + "_" + type.scale())
+        .collect(Collectors.joining("_"));
   }
 
   /** The type of a decimal's double width, for intermediate sums. */

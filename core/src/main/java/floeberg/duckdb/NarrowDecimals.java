@@ -1,0 +1,221 @@
+package floeberg.duckdb;
+
+import floeberg.resolved.Attribute;
+import floeberg.resolved.Expr;
+import floeberg.table.ValueRange;
+import floeberg.type.Coercion;
+import floeberg.type.DecimalRules;
+import floeberg.type.SparkType;
+import floeberg.type.SparkType.Decimal;
+import java.math.BigDecimal;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/**
+ * Decimal arithmetic in 64 bits where the values allow it though the types do not. Spark's types
+ * grow with every operator, and past 18 digits DuckDB calculates in 128 bits, which costs five
+ * times as much. What the manifests say of the columns' values tells whether a result can need
+ * them. Were that wrong, DuckDB would raise its overflow error, never give another number.
+ */
+final class NarrowDecimals {
+  private static final int DIGITS = 18;
+
+  private final WriteContext context;
+  private final ExpressionWriter expressions;
+  private final Map<Expr, Optional<Narrow>> found = new IdentityHashMap<>();
+
+  NarrowDecimals(WriteContext context, ExpressionWriter expressions) {
+    this.context = context;
+    this.expressions = expressions;
+  }
+
+  /**
+   * A value in at most 18 digits, with the scale of the expression's type.
+   *
+   * @param text a DECIMAL of at most 18 digits; written when it is asked for
+   */
+  record Narrow(Supplier<String> text, int scale, ValueRange range) {
+    Narrow {
+      if (!range.fits(DIGITS, scale)) {
+        throw new IllegalArgumentException("more than 18 digits: " + range);
+      }
+    }
+
+    private String atom() {
+      return DuckSql.atom(text.get());
+    }
+
+    private String wide(int wantedScale) {
+      return DuckSql.cast(text.get(), type(wantedScale));
+    }
+  }
+
+  /** The value in the scale of the expression's type, when it needs no more than 18 digits. */
+  Optional<Narrow> of(Expr expr) {
+    Optional<Narrow> known = found.get(expr);
+    if (known == null) {
+      known = find(expr);
+      found.put(expr, known);
+    }
+    return known;
+  }
+
+  private Optional<Narrow> find(Expr expr) {
+    if (!(expr.type() instanceof Decimal type) || type.scale() > DIGITS) {
+      return Optional.empty();
+    }
+    Optional<Narrow> narrow =
+        switch (expr) {
+          case Expr.Literal(SparkType _, Optional<Object> value) when value.isPresent() ->
+              given(expr, ValueRange.of((BigDecimal) value.get()), type);
+          case Expr.Reference(Attribute attribute) -> column(expr, attribute, type);
+          case Expr.OuterReference(Attribute attribute) -> column(expr, attribute, type);
+          case Expr.Cast cast -> cast(cast, type);
+          case Expr.Call call when isArithmetic(call) -> arithmetic(call, type);
+          case Expr.Case when -> cases(when, type);
+          default -> Optional.empty();
+        };
+    return narrow.isPresent() || type.precision() > DIGITS
+        ? narrow
+        : given(expr, ValueRange.ofDigits(type.precision(), type.scale()), type);
+  }
+
+  /** Whether the call is an operator that this class may calculate in fewer digits. */
+  static boolean isArithmetic(Expr.Call call) {
+    return switch (call.name()) {
+      case "+", "-", "*" ->
+          call.arguments().size() == 2
+              && call.arguments().stream().allMatch(a -> a.type() instanceof Decimal);
+      default -> false;
+    };
+  }
+
+  private Optional<Narrow> given(Expr expr, ValueRange range, Decimal type) {
+    if (!range.fits(DIGITS, type.scale())) {
+      return Optional.empty();
+    }
+    Supplier<String> text =
+        () -> {
+          String own = expressions.write(expr);
+          return type.precision() > DIGITS ? DuckSql.cast(own, type(type.scale())) : own;
+        };
+    return Optional.of(new Narrow(text, type.scale(), range));
+  }
+
+  private Optional<Narrow> column(Expr expr, Attribute attribute, Decimal type) {
+    return context.range(attribute.id()).flatMap(range -> given(expr, range, type));
+  }
+
+  private Optional<Narrow> cast(Expr.Cast cast, Decimal type) {
+    Expr child = cast.child();
+    if (child.type() instanceof Decimal source) {
+      return source.scale() > type.scale()
+          ? Optional.empty()
+          : of(child).flatMap(inner -> recast(inner, type));
+    }
+    if (!Coercion.isIntegral(child.type())) {
+      return Optional.empty();
+    }
+    ValueRange range = integers(child);
+    return fits(range, type)
+        ? Optional.of(
+            new Narrow(
+                () -> DuckSql.cast(expressions.write(child), type(type.scale())),
+                type.scale(),
+                range))
+        : Optional.empty();
+  }
+
+  private ValueRange integers(Expr expr) {
+    Optional<ValueRange> known =
+        expr instanceof Expr.Reference(Attribute attribute)
+            ? context.range(attribute.id())
+            : Optional.empty();
+    Decimal limit = DecimalRules.of(expr.type()).orElseThrow();
+    return known.orElseGet(() -> ValueRange.ofDigits(limit.precision(), 0));
+  }
+
+  private static Optional<Narrow> recast(Narrow inner, Decimal type) {
+    if (!fits(inner.range(), type)) {
+      return Optional.empty();
+    }
+    Supplier<String> text =
+        inner.scale() == type.scale() ? inner.text() : () -> inner.wide(type.scale());
+    return Optional.of(new Narrow(text, type.scale(), inner.range()));
+  }
+
+  private static boolean fits(ValueRange range, Decimal type) {
+    return range.fits(Math.min(DIGITS, type.precision()), type.scale());
+  }
+
+  private Optional<Narrow> arithmetic(Expr.Call call, Decimal type) {
+    Optional<Narrow> left = of(call.arguments().get(0));
+    Optional<Narrow> right = left.flatMap(_ -> of(call.arguments().get(1)));
+    if (right.isEmpty()) {
+      return Optional.empty();
+    }
+    Narrow a = left.get();
+    Narrow b = right.get();
+    boolean isProduct = call.name().equals("*");
+    int scale = isProduct ? a.scale() + b.scale() : Math.max(a.scale(), b.scale());
+    ValueRange range =
+        switch (call.name()) {
+          case "+" -> a.range().plus(b.range());
+          case "-" -> a.range().minus(b.range());
+          default -> a.range().times(b.range());
+        };
+    if (scale != type.scale() || !fits(range, type)) {
+      return Optional.empty();
+    }
+    if (isProduct) {
+      return Optional.of(new Narrow(() -> "(" + a.atom() + " * " + b.atom() + ")", scale, range));
+    }
+    // Both sides in the result's scale, where they must fit as well.
+    boolean sidesFit = a.range().fits(DIGITS, scale) && b.range().fits(DIGITS, scale);
+    String operator = " " + call.name() + " ";
+    return sidesFit
+        ? Optional.of(
+            new Narrow(() -> "(" + a.wide(scale) + operator + b.wide(scale) + ")", scale, range))
+        : Optional.empty();
+  }
+
+  private Optional<Narrow> cases(Expr.Case when, Decimal type) {
+    var values = new ArrayList<Expr>();
+    when.branches().forEach(branch -> values.add(branch.value()));
+    when.otherwise().ifPresent(values::add);
+    List<Optional<Narrow>> narrow =
+        values.stream().filter(value -> !isNull(value)).map(this::of).toList();
+    if (narrow.isEmpty() || narrow.stream().anyMatch(Optional::isEmpty)) {
+      return Optional.empty();
+    }
+    ValueRange range =
+        narrow.stream().map(n -> n.get().range()).reduce(ValueRange::or).orElseThrow();
+    return Optional.of(new Narrow(() -> text(when, type.scale()), type.scale(), range));
+  }
+
+  private String text(Expr.Case when, int scale) {
+    var text = new StringBuilder("(CASE");
+    for (Expr.Branch branch : when.branches()) {
+      text.append(" WHEN ").append(expressions.write(branch.condition()));
+      text.append(" THEN ").append(value(branch.value(), scale));
+    }
+    when.otherwise().ifPresent(value -> text.append(" ELSE ").append(value(value, scale)));
+    return text.append(" END)").toString();
+  }
+
+  private String value(Expr expr, int scale) {
+    return isNull(expr) ? "NULL" : of(expr).orElseThrow().wide(scale);
+  }
+
+  private static boolean isNull(Expr expr) {
+    return expr instanceof Expr.Literal(SparkType _, Optional<Object> value) && value.isEmpty();
+  }
+
+  private static String type(int scale) {
+    return "DECIMAL(" + DIGITS + "," + scale + ")";
+  }
+}
