@@ -49,8 +49,9 @@ final class NarrowDecimals {
       return DuckSql.atom(text.get());
     }
 
-    private String wide(int wantedScale) {
-      return DuckSql.cast(text.get(), type(wantedScale));
+    // No wider than the values: DuckDB looks for overflow in sums of 18 digits.
+    private String in(int wantedScale) {
+      return wantedScale == scale ? text.get() : DuckSql.cast(text.get(), type(range, wantedScale));
     }
   }
 
@@ -101,7 +102,7 @@ final class NarrowDecimals {
     Supplier<String> text =
         () -> {
           String own = expressions.write(expr);
-          return type.precision() > DIGITS ? DuckSql.cast(own, type(type.scale())) : own;
+          return type.precision() > DIGITS ? DuckSql.cast(own, type(range, type.scale())) : own;
         };
     return Optional.of(new Narrow(text, type.scale(), range));
   }
@@ -124,7 +125,7 @@ final class NarrowDecimals {
     return fits(range, type)
         ? Optional.of(
             new Narrow(
-                () -> DuckSql.cast(expressions.write(child), type(type.scale())),
+                () -> DuckSql.cast(expressions.write(child), type(range, type.scale())),
                 type.scale(),
                 range))
         : Optional.empty();
@@ -143,9 +144,7 @@ final class NarrowDecimals {
     if (!fits(inner.range(), type)) {
       return Optional.empty();
     }
-    Supplier<String> text =
-        inner.scale() == type.scale() ? inner.text() : () -> inner.wide(type.scale());
-    return Optional.of(new Narrow(text, type.scale(), inner.range()));
+    return Optional.of(new Narrow(() -> inner.in(type.scale()), type.scale(), inner.range()));
   }
 
   private static boolean fits(ValueRange range, Decimal type) {
@@ -179,7 +178,7 @@ final class NarrowDecimals {
     String operator = " " + call.name() + " ";
     return sidesFit
         ? Optional.of(
-            new Narrow(() -> "(" + a.wide(scale) + operator + b.wide(scale) + ")", scale, range))
+            new Narrow(() -> "(" + a.in(scale) + operator + b.in(scale) + ")", scale, range))
         : Optional.empty();
   }
 
@@ -208,14 +207,18 @@ final class NarrowDecimals {
   }
 
   private String value(Expr expr, int scale) {
-    return isNull(expr) ? "NULL" : of(expr).orElseThrow().wide(scale);
+    return isNull(expr) ? "NULL" : of(expr).orElseThrow().in(scale);
   }
 
   private static boolean isNull(Expr expr) {
     return expr instanceof Expr.Literal(SparkType _, Optional<Object> value) && value.isEmpty();
   }
 
-  private static String type(int scale) {
-    return "DECIMAL(" + DIGITS + "," + scale + ")";
+  private static String type(ValueRange range, int scale) {
+    int digits = Math.max(scale, 1);
+    while (!range.fits(digits, scale)) {
+      digits++;
+    }
+    return "DECIMAL(" + digits + "," + scale + ")";
   }
 }
