@@ -11,7 +11,6 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Supplier;
 
@@ -26,7 +25,7 @@ final class NarrowDecimals {
 
   private final WriteContext context;
   private final ExpressionWriter expressions;
-  private final Map<Expr, Optional<Narrow>> found = new IdentityHashMap<>();
+  private final IdentityHashMap<Expr, Optional<Narrow>> found = new IdentityHashMap<>();
 
   NarrowDecimals(WriteContext context, ExpressionWriter expressions) {
     this.context = context;
