@@ -49,6 +49,6 @@ final class TimestampText {
 
   private static ZoneId zone(String text) {
     String padded = text.replaceFirst("^([+-])(\\d)(?=:|$)", "$10$2");
-    return ZoneId.of(padded, ZoneId.SHORT_IDS);
+    return ZoneId.of(padded, floeberg.type.DateTimeText.SHORT_ZONES);
   }
 }

@@ -5,6 +5,7 @@ import floeberg.resolved.Query;
 import floeberg.type.SparkType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -30,7 +31,10 @@ final class ExpressionWriter {
       case Expr.Reference(var attribute) -> DuckSql.column(attribute.id());
       case Expr.OuterReference(var attribute) -> DuckSql.column(attribute.id());
       case Expr.LambdaReference(var parameter) -> DuckSql.parameter(parameter.id());
-      case Expr.Call call -> calls.write(call);
+      case Expr.Call call ->
+          negated(call)
+              .map(in -> value(in, "(NOT " + in(in) + ")"))
+              .orElseGet(() -> calls.write(call));
       case Expr.Cast cast -> cast(cast);
       case Expr.Case when -> when(when);
       case Expr.Lambda lambda -> lambda(lambda);
@@ -42,7 +46,7 @@ final class ExpressionWriter {
       case Expr.Window window -> window(window);
       case Expr.ScalarSubquery(Query query, var _) -> "(" + subqueries.apply(query) + ")";
       case Expr.Exists(Query query) -> "(EXISTS (" + subqueries.apply(query) + "))";
-      case Expr.InSubquery in -> in(in);
+      case Expr.InSubquery in -> value(in, in(in));
       case Expr.Generator generator ->
           throw new AssertionError("a generator outside Generate: " + generator.name());
     };
@@ -79,6 +83,38 @@ final class ExpressionWriter {
   private String grouping(Expr.GroupingCall grouping) {
     String keys = grouping.keys().stream().map(this::write).collect(Collectors.joining(", "));
     return DuckSql.cast("GROUPING(" + keys + ")", DuckTypes.name(grouping.type()));
+  }
+
+  /**
+   * A condition of a filter. As a value, Spark's IN over a subquery is false where it is unknown,
+   * as is NOT IN; directly in a filter that makes no difference, and DuckDB joins.
+   */
+  String condition(Expr expr) {
+    return switch (expr) {
+      case Expr.InSubquery in -> in(in);
+      case Expr.Call call when call.name().equals("and") && call.arguments().size() == 2 ->
+          "("
+              + condition(call.arguments().getFirst())
+              + " AND "
+              + condition(call.arguments().getLast())
+              + ")";
+      case Expr.Call call when negated(call).isPresent() -> "(NOT " + in(negated(call).get()) + ")";
+      case Expr other -> write(other);
+    };
+  }
+
+  private static Optional<Expr.InSubquery> negated(Expr.Call call) {
+    return call.name().equals("not") && call.arguments().getFirst() instanceof Expr.InSubquery in
+        ? Optional.of(in)
+        : Optional.empty();
+  }
+
+  /** A bare NULL is looked for in vain: the answer is NULL. */
+  private String value(Expr.InSubquery in, String text) {
+    boolean isNull =
+        in.values().stream()
+            .anyMatch(v -> v instanceof Expr.Literal(var _, Optional<Object> o) && o.isEmpty());
+    return isNull ? text : "coalesce(" + text + ", FALSE)";
   }
 
   private String in(Expr.InSubquery in) {

@@ -146,7 +146,7 @@ final class QueryWriter {
   private Select filter(Query input, Expr condition) {
     Select select = write(input);
     Select base = select.isPlain() ? select : around(select);
-    return base.where(DuckSql.atom(expressions.write(condition)));
+    return base.where(DuckSql.atom(expressions.condition(condition)));
   }
 
   private Select setOperation(Query.SetOperation operation) {

@@ -145,7 +145,11 @@ public final class ValueText {
   }
 
   private String nested(Object value, SparkType type) {
-    return value == null ? isForShow ? "NULL" : "null" : text(value, type);
+    if (value == null) {
+      return isForShow ? "NULL" : "null";
+    }
+    // Inside other values a variant keeps the quotes of its JSON.
+    return type == SparkType.VARIANT ? value.toString() : text(value, type);
   }
 
   private String arrayText(List<?> values, SparkType element) {

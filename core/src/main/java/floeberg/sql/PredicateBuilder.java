@@ -38,7 +38,8 @@ final class PredicateBuilder {
               ? negatable(like(value, tree, origin), tree)
               : quantified(value, tree, origin);
       case SqlBaseParser.NULL -> isNull(value, tree, origin);
-      case SqlBaseParser.UNKNOWN -> isNull(value, tree, origin);
+      case SqlBaseParser.UNKNOWN ->
+          Call.of(tree.errorCapturingNot() == null ? "isunknown" : "isnotunknown", origin, value);
       case SqlBaseParser.TRUE, SqlBaseParser.FALSE -> isTruth(value, tree, origin);
       default ->
           // IS DISTINCT FROM is the negated form of the null-safe comparison.

@@ -70,6 +70,7 @@ public final class CastRules {
       return !(from instanceof SparkType.Geometry || from instanceof SparkType.Geography);
     }
     return switch (from) {
+      case SparkType.Array(SparkType a, boolean _) when to == VARIANT -> isAllowed(a, to, isAnsi);
       case SparkType.Array(SparkType a, boolean an) ->
           to instanceof SparkType.Array(SparkType b, boolean bn)
               && isAllowed(a, b, isAnsi)

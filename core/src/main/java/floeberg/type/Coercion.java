@@ -240,6 +240,9 @@ public final class Coercion {
     if (from instanceof Struct && to instanceof Struct) {
       return StoreAssignment.canAssign(from, to);
     }
+    if (from == VARIANT && isText(to)) {
+      return true;
+    }
     if (isText(from)) {
       return isText(to) || isAtomic(to) && !isAnsiInterval(to) || to == SparkType.CALENDAR_INTERVAL;
     }

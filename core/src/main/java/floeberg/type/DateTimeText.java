@@ -5,7 +5,9 @@ import java.time.LocalDate;
 import java.time.LocalDateTime;
 import java.time.LocalTime;
 import java.time.ZoneId;
+import java.util.HashMap;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -17,6 +19,9 @@ import java.util.regex.Pattern;
  * from the right, months and days may have one digit, fractions beyond microseconds are cut.
  */
 public final class DateTimeText {
+  /** Short names of zones; newer Javas take three of them for regions. */
+  public static final Map<String, String> SHORT_ZONES = shortZones();
+
   private static final long MICROS_PER_SECOND = 1_000_000;
   private static final long NANOS_PER_MICRO = 1_000;
 
@@ -33,6 +38,12 @@ public final class DateTimeText {
   private static final Pattern HOUR = Pattern.compile("(\\d{1,2})");
   private static final Pattern OFFSET =
       Pattern.compile("([+-])(\\d{1,2})(?::?(\\d{1,2}))?(?::?(\\d{1,2}))?");
+
+  private static Map<String, String> shortZones() {
+    var zones = new HashMap<>(ZoneId.SHORT_IDS);
+    zones.putAll(Map.of("EST", "-05:00", "MST", "-07:00", "HST", "-10:00"));
+    return Map.copyOf(zones);
+  }
 
   private DateTimeText() {}
 
@@ -136,7 +147,7 @@ public final class DateTimeText {
           return Optional.of(ZoneId.of(prefix + padded(behind)));
         }
       }
-      return Optional.of(ZoneId.of(name, ZoneId.SHORT_IDS));
+      return Optional.of(ZoneId.of(name, SHORT_ZONES));
     } catch (DateTimeException _) {
       return Optional.empty();
     }

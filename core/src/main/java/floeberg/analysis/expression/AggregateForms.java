@@ -300,6 +300,10 @@ final class AggregateForms {
       return orderedMode(site, value, true);
     }
     // Of several Spark takes any: the smallest here.
+    if (Foldable.isFoldable(value.expr())) {
+      Expr expr = Aggregates.build(site, "first({0})", List.of(value.expr()), value.type(), true);
+      return new Typed(expr, out -> AggregateText.append(out, site, "mode", List.of(value)));
+    }
     Expr expr =
         Coercion.isOrderable(value.type())
             ? orderedMode(site, value, true).expr()
@@ -359,7 +363,7 @@ final class AggregateForms {
             : "string_agg({0}, '" + separator + "'" + order + ")";
     Expr expr = Aggregates.build(site, text, List.of(site.cast(value, type)), type, true);
     return new Typed(
-        expr, out -> AggregateText.append(out, site, site.shownName(), List.of(value, delimiter)));
+        expr, out -> AggregateText.append(out, site, "listagg", List.of(value, delimiter)));
   }
 
   private static String separator(Object value) {

@@ -187,6 +187,9 @@ final class Aggregates {
             isMonths ? SparkType.YEAR_TO_MONTH : SparkType.DAY_TO_SECOND,
             argument.expr());
       }
+      if (type == BIGINT) {
+        return aggregate(site, "avg(CAST({0} AS DOUBLE))", DOUBLE, argument.expr());
+      }
       if (Coercion.isIntegral(type)) {
         // The sum is exact, only the quotient rounds.
         return aggregate(
@@ -273,6 +276,11 @@ final class Aggregates {
       Typed argument = site.argument(0);
       if (!Coercion.isOrderable(argument.type())) {
         throw Mismatch.notOrdered(textOf(site).sql(), name, argument.type(), site.position());
+      }
+      if (SortKeys.needsKey(argument.type())) {
+        Expr key = SortKeys.of(site.resolver(), argument.expr());
+        String template = (name.equals("max") ? "arg_max" : "arg_min") + "({0}, {1})";
+        return aggregate(site, template, argument.type(), argument.expr(), key);
       }
       return aggregate(site, name + "({0})", argument.type(), argument.expr());
     };

@@ -148,7 +148,10 @@ final class Arithmetic {
 
   private static Expr ofNumbers(
       CallSite site, String symbol, Typed left, Typed right, boolean isTry) {
-    SparkType common = Coercion.widerWithoutStrings(left.type(), right.type()).orElseThrow();
+    SparkType common =
+        site.isAnsi()
+            ? Coercion.widerWithoutStrings(left.type(), right.type()).orElseThrow()
+            : legacyCommon(left.type(), right.type());
     if (symbol.equals("/") || common == VOID && !symbol.equals("div")) {
       common = DOUBLE;
     }
@@ -176,6 +179,14 @@ final class Arithmetic {
     boolean divides = !symbol.equals("+") && !symbol.equals("-") && !symbol.equals("*");
     boolean nullable = mayBeNull || isTry || divides;
     return site.build(text, common, nullable, java.util.List.of(x, y));
+  }
+
+  /** Without ANSI an integer beside a FLOAT becomes a FLOAT. */
+  private static SparkType legacyCommon(SparkType left, SparkType right) {
+    boolean isFloat =
+        left == SparkType.FLOAT && Coercion.isIntegral(right)
+            || right == SparkType.FLOAT && Coercion.isIntegral(left);
+    return isFloat ? SparkType.FLOAT : Coercion.widerWithoutStrings(left, right).orElseThrow();
   }
 
   /** Whether a divisor needs no check. */

@@ -68,6 +68,9 @@ public final class Casts {
     if (from == VOID || from.equals(to)) {
       return false;
     }
+    if (from == SparkType.VARIANT) {
+      return true;
+    }
     if (Coercion.isText(from)) {
       return to != BINARY && !Coercion.isText(to);
     }
@@ -81,7 +84,8 @@ public final class Casts {
       return true;
     }
     if (Coercion.isDatetime(from) && Coercion.isDatetime(to)) {
-      return false;
+      return from == SparkType.TIMESTAMP_NTZ && to == DATE
+          || from == DATE && to == SparkType.TIMESTAMP_NTZ;
     }
     if (to == DATE || from == DATE || to == SparkType.CALENDAR_INTERVAL) {
       return true;
@@ -97,7 +101,10 @@ public final class Casts {
       return DecimalRules.whole(to) >= 1;
     }
     return DecimalRules.of(from)
-        .filter(d -> DecimalRules.whole(d) <= DecimalRules.whole(to) && d.scale() <= to.scale())
+        .filter(
+            d ->
+                DecimalRules.whole(d) <= DecimalRules.whole(to) && d.scale() <= to.scale()
+                    || from instanceof Decimal && DecimalRules.whole(d) < DecimalRules.whole(to))
         .isPresent();
   }
 }

@@ -26,6 +26,7 @@ final class CollectionForms {
       case "array_union" -> setOperation("array_union");
       case "array_intersect" -> setOperation("array_intersect");
       case "array_except" -> setOperation("array_except");
+      case "array_distinct" -> CollectionForms::distinct;
       case "array_insert" -> CollectionForms::insert;
       case "arrays_zip" -> CollectionForms::zip;
       case "map_from_arrays" -> CollectionForms::mapFromArrays;
@@ -114,11 +115,14 @@ final class CollectionForms {
       Expr a = site.cast(site.argument(0), wide);
       Expr b = site.cast(site.argument(1), wide);
       String inRight =
-          "CASE WHEN e IS NULL THEN len(list_filter({1}, lambda x: x IS NULL)) > 0 ELSE"
-              + " list_contains({1}, e) END";
+          "CASE WHEN e IS NULL THEN len(list_filter({1}, lambda x: x IS NULL)) > 0 ELSE "
+              + contains("{1}", element)
+              + " END";
       String distinct =
           "list_filter(%1$s, lambda e, i: CASE WHEN e IS NULL THEN len(list_filter((%1$s)[:i - 1],"
-              + " lambda x: x IS NULL)) = 0 ELSE NOT list_contains((%1$s)[:i - 1], e) END)";
+              + " lambda x: x IS NULL)) = 0 ELSE NOT "
+              + contains("(%1$s)[:i - 1]", element)
+              + " END)";
       String text =
           switch (name) {
             case "array_union" -> distinct.formatted("list_concat({0}, {1})");
@@ -137,8 +141,30 @@ final class CollectionForms {
     };
   }
 
+  /** Whether e is in the list; here Spark tells the two zeros apart. */
+  private static String contains(String list, SparkType element) {
+    return Coercion.isFloating(element)
+        ? "list_contains(list_transform("
+            + list
+            + ", lambda z: CAST(z AS VARCHAR)), CAST(e AS"
+            + " VARCHAR))"
+        : "list_contains(" + list + ", e)";
+  }
+
+  /** {@code array_distinct}. */
+  static Typed distinct(CallSite site) {
+    site.requireCount(1, 1);
+    Array type = HigherOrder.array(site, 0, site.argument(0));
+    String text =
+        "list_filter({0}, lambda e, i: CASE WHEN e IS NULL THEN len(list_filter({0}[:i - 1],"
+            + " lambda x: x IS NULL)) = 0 ELSE NOT "
+            + contains("{0}[:i - 1]", type.element())
+            + " END)";
+    return site.shown(site.build(text, type, site.cast(site.argument(0).expr(), type)));
+  }
+
   private static boolean isArray(Typed value) {
-    return value.type() instanceof Array || value.type() == VOID;
+    return value.type() instanceof Array;
   }
 
   private static RuntimeException differentArrays(CallSite site) {

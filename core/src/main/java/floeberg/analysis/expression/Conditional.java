@@ -78,9 +78,7 @@ final class Conditional {
     for (int i = 0; i < conditions.size(); i++) {
       Typed condition = conditions.get(i);
       boolean fits =
-          condition.type() == BOOLEAN
-              || condition.type() == VOID && !function.equals("casewhen")
-              || Coercion.isText(condition.type());
+          condition.type() == BOOLEAN || condition.type() == VOID && !function.equals("casewhen");
       if (!fits) {
         throw Mismatch.unexpectedInput(
             whole.sql(), 2 * i, "\"BOOLEAN\"", condition, site.position());
@@ -99,11 +97,25 @@ final class Conditional {
     boolean hasElse = values.size() > conditions.size();
     Optional<Expr> otherwise =
         hasElse ? Optional.of(site.cast(values.getLast(), common)) : Optional.empty();
+    int certain = function.equals("casewhen") ? certain(branches) : -1;
     boolean nullable =
-        !hasElse
-            || Stream.concat(branches.stream().map(Expr.Branch::value), otherwise.stream())
-                .anyMatch(Expr::nullable);
+        certain >= 0
+            ? branches.subList(0, certain + 1).stream().anyMatch(b -> b.value().nullable())
+            : !hasElse
+                || Stream.concat(branches.stream().map(Expr.Branch::value), otherwise.stream())
+                    .anyMatch(Expr::nullable);
     return new Typed(new Expr.Case(branches, otherwise, common, nullable), text);
+  }
+
+  /** The first branch whose condition is the literal true, -1 for none. */
+  private static int certain(List<Expr.Branch> branches) {
+    for (int i = 0; i < branches.size(); i++) {
+      if (branches.get(i).condition() instanceof Expr.Literal(SparkType _, Optional<Object> value)
+          && value.equals(Optional.of(true))) {
+        return i;
+      }
+    }
+    return -1;
   }
 
   /** {@code nullif(value, other)}. */
@@ -142,8 +154,45 @@ final class Conditional {
       if (!Coercion.isOrderable(expr.type())) {
         throw Mismatch.notOrdered(site.sql(), name, expr.type(), site.position());
       }
-      return site.shown(expr);
+      return site.shown(SortKeys.needsKey(expr.type()) ? keyed(site, name, expr) : expr);
     };
+  }
+
+  /** The first or last by the order in which NULL parts come first. */
+  private static Expr keyed(CallSite site, String name, Expr all) {
+    SparkType type = all.type();
+    List<Expr> values =
+        site.arguments().stream().map(argument -> site.cast(argument, type)).toList();
+    var list =
+        site.build(
+            "list_filter([{*}], lambda e: e IS NOT NULL)",
+            new SparkType.Array(type, false),
+            false,
+            values);
+    var parameter = site.resolver().context().attribute("e", type, false);
+    Expr key = SortKeys.of(site.resolver(), new Expr.LambdaReference(parameter));
+    var pair =
+        new SparkType.Struct(
+            List.of(
+                new SparkType.Field("k", key.type(), false),
+                new SparkType.Field("v", type, false)));
+    Expr keys =
+        site.build(
+            "list_transform({0}, {1})",
+            new SparkType.Array(pair, false),
+            false,
+            List.of(
+                list,
+                new Expr.Lambda(
+                    List.of(parameter),
+                    new Expr.StructValue(
+                        List.of(key, new Expr.LambdaReference(parameter)), pair))));
+    String order = name.equals("greatest") ? "'DESC'" : "'ASC'";
+    return site.build(
+        "struct_extract(list_extract(list_sort({0}, " + order + "), 1), 'v')",
+        type,
+        all.nullable(),
+        List.of(keys));
   }
 
   private static Expr common(

@@ -36,11 +36,11 @@ final class DecimalArithmetic {
     return switch (symbol) {
       case "+", "-" -> {
         Decimal type = result(symbol, a, b);
-        yield site.build(sum(symbol, a, b, type), type, true, operands);
+        yield site.build(sum(symbol, a, b, type), type, mayOverflow(operands), operands);
       }
       case "*" -> {
         Decimal type = result(symbol, a, b);
-        yield site.build(product(a, b, type), type, true, operands);
+        yield site.build(product(a, b, type), type, mayOverflow(operands), operands);
       }
       case "/" -> {
         Decimal type = result(symbol, a, b);
@@ -68,6 +68,11 @@ final class DecimalArithmetic {
       }
       default -> throw new AssertionError(symbol);
     };
+  }
+
+  /** Whether the result is nullable: an overflow is NULL where it is no error. */
+  private boolean mayOverflow(List<Expr> operands) {
+    return isTry || !site.isAnsi() || CallSite.anyNullable(operands);
   }
 
   private Decimal result(String symbol, Decimal a, Decimal b) {

@@ -45,7 +45,7 @@ final class FormatForms {
     for (int i = 1; i < site.arguments().size(); i++) {
       Typed argument = site.argument(i);
       classes.append(NumberFormats.letter(argument.type()));
-      operands.add(site.cast(argument, STRING));
+      operands.add(formatted(site, argument));
       values.append(i > 1 ? ", " : "").append("{" + i + "}");
     }
     String list = values.isEmpty() ? "'[]'" : "CAST(to_json([" + values + "]) AS VARCHAR)";
@@ -56,6 +56,22 @@ final class FormatForms {
             operands.getFirst().nullable(),
             operands);
     return site.shown(expr);
+  }
+
+  /** Dates, moments and intervals are formatted as the numbers they are kept as. */
+  private static Expr formatted(CallSite site, Typed argument) {
+    String number =
+        switch (argument.type()) {
+          case SparkType.Simple simple when simple == SparkType.DATE -> "({0} - DATE '1970-01-01')";
+          case SparkType.Simple simple
+              when simple == SparkType.TIMESTAMP || simple == SparkType.TIMESTAMP_NTZ ->
+              "epoch_us({0})";
+          case SparkType.YearMonthInterval _, SparkType.DayTimeInterval _ -> "{0}";
+          default -> "";
+        };
+    return number.isEmpty()
+        ? site.cast(argument, STRING)
+        : site.build("CAST(" + number + " AS VARCHAR)", STRING, argument.expr());
   }
 
   static Typed formatNumber(CallSite site) {
@@ -150,7 +166,11 @@ final class FormatForms {
           return site.shown(new Expr.Literal(BINARY, Optional.empty()));
         }
         format = String.valueOf(constant.get()).toLowerCase(Locale.ROOT);
-        if (!List.of("hex", "utf-8", "utf8", "base64").contains(format)) {
+        boolean isKnown = List.of("hex", "utf-8", "utf8", "base64").contains(format);
+        if (!isKnown && isTry) {
+          return site.shown(new Expr.Literal(BINARY, Optional.empty()));
+        }
+        if (!isKnown) {
           throw Mismatch.of(
               "INVALID_ARG_VALUE",
               site.sql(),

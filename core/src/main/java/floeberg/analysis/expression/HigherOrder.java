@@ -120,7 +120,17 @@ final class HigherOrder {
   }
 
   private static Typed first(CallSite site) {
-    return site.resolver().typed(site.call().arguments().getFirst());
+    return typed(site, 0, "\"ARRAY\"");
+  }
+
+  /** An argument that is no bare NULL, which functions with lambdas do not take. */
+  static Typed typed(CallSite site, int index, String required) {
+    Typed value = site.resolver().typed(site.call().arguments().get(index));
+    if (value.type() == VOID) {
+      throw Mismatch.unexpectedInput(
+          site.shownName() + "(" + value.sql() + ", ...)", index, required, value, site.position());
+    }
+    return value;
   }
 
   static Typed transform(CallSite site) {

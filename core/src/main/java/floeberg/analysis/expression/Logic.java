@@ -231,6 +231,27 @@ final class Logic {
     };
   }
 
+  /** {@code x IS UNKNOWN} and {@code x IS NOT UNKNOWN}: of truth values only. */
+  static SpecialForm unknownTest(String words, String shown) {
+    return site -> {
+      site.requireCount(1, 1);
+      Typed operand = site.argument(0);
+      var text =
+          new Typed(
+              operand.expr(),
+              out -> {
+                out.append('(');
+                operand.text().append(out);
+                out.append(' ').append(shown).append(')');
+              });
+      if (operand.type() != BOOLEAN && operand.type() != VOID) {
+        throw Mismatch.unexpectedInput(text.sql(), 0, "\"BOOLEAN\"", operand, site.position());
+      }
+      return text.withExpr(
+          site.build("({0} " + words + ")", BOOLEAN, false, List.of(operand.expr())));
+    };
+  }
+
   /** {@code x IS TRUE} and its kin: comparisons that are never NULL. */
   static SpecialForm truthTest(String words, String template) {
     return site -> {

@@ -35,7 +35,7 @@ final class MapForms {
   }
 
   private static Typed first(CallSite site) {
-    return site.resolver().typed(site.call().arguments().getFirst());
+    return HigherOrder.typed(site, 0, "\"MAP\"");
   }
 
   private static Shown overEntry(CallSite site, SparkType.Map type) {

@@ -32,7 +32,7 @@ final class NumberTemplates {
       case "pmod" -> {
         String rest = remainder(isFloating);
         String again =
-            isFloating ? "fmod(" + rest + " + {1}, {1})" : "(" + rest + " + {1}) % nullif({1}, 0)";
+            isFloating ? "((" + rest + " + {1}) % {1})" : "(" + rest + " + {1}) % nullif({1}, 0)";
         String text = "CASE WHEN " + rest + " < 0 THEN " + again + " ELSE " + rest + " END";
         yield divided(text, ZERO_REMAINDER, isTry || !isAnsi, isNonZero);
       }
@@ -41,7 +41,8 @@ final class NumberTemplates {
   }
 
   private static String remainder(boolean isFloating) {
-    return isFloating ? "fmod({0}, {1})" : "({0} % nullif({1}, 0))";
+    // Not fmod, which takes the sign of the divisor.
+    return isFloating ? "({0} % {1})" : "({0} % nullif({1}, 0))";
   }
 
   private static String overflowing(String text, SparkType type, boolean isTry, boolean isAnsi) {

@@ -54,8 +54,8 @@ final class Operators {
       case "isnottrue" -> Logic.truthTest("IS NOT TRUE", "({0} IS NOT TRUE)");
       case "isfalse" -> Logic.truthTest("IS FALSE", "({0} IS FALSE)");
       case "isnotfalse" -> Logic.truthTest("IS NOT FALSE", "({0} IS NOT FALSE)");
-      case "isunknown" -> Logic.truthTest("IS UNKNOWN", "({0} IS NULL)");
-      case "isnotunknown" -> Logic.truthTest("IS NOT UNKNOWN", "({0} IS NOT NULL)");
+      case "isunknown" -> Logic.unknownTest("IS NULL", "IS UNKNOWN");
+      case "isnotunknown" -> Logic.unknownTest("IS NOT NULL", "IS NOT UNKNOWN");
       case "equal_null" -> site -> site.shown(Logic.comparison("<=>").resolve(site).expr());
       default -> SpecialForm.NONE;
     };

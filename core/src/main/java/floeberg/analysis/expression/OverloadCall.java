@@ -118,7 +118,7 @@ final class OverloadCall {
     }
   }
 
-  private static boolean nullable(Overload overload, List<Expr> operands) {
+  private boolean nullable(Overload overload, List<Expr> operands) {
     if (overload.flags().contains("never null")) {
       return false;
     }
@@ -127,8 +127,19 @@ final class OverloadCall {
     }
     if (overload.flags().contains("nullable by elements")) {
       return CallSite.anyNullable(operands)
-          || operands.getFirst().type() instanceof SparkType.Array(var _, boolean containsNull)
-              && containsNull;
+          || operands.stream()
+              .anyMatch(o -> o.type() instanceof SparkType.Array array && array.containsNull());
+    }
+    if (overload.flags().contains("nullable by 0")) {
+      return operands.getFirst().nullable();
+    }
+    if (overload.flags().contains("item")) {
+      return ArrayItems.isNullable(
+          site.resolver()::constant,
+          site.argument(0).withExpr(operands.get(0)),
+          site.argument(1).withExpr(operands.get(1)),
+          false,
+          0);
     }
     if (overload.flags().contains("nullable by 1")) {
       return operands.get(1).nullable();
@@ -181,7 +192,8 @@ final class OverloadCall {
     } else if (type instanceof SparkType.Decimal) {
       value = new BigDecimal(text);
     } else if (type == SparkType.BINARY) {
-      return Typed.of(new Expr.Literal(type, Optional.of(new byte[0])), "");
+      byte[] bytes = text.isEmpty() ? new byte[0] : new byte[] {0};
+      return Typed.of(new Expr.Literal(type, Optional.of(bytes)), text);
     } else {
       value = text.startsWith("'") ? text.substring(1, text.length() - 1) : text;
     }

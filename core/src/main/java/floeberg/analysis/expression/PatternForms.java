@@ -140,12 +140,7 @@ final class PatternForms {
         constant(operands.getLast()).ifPresent(p -> checkEscapes(site, p, '\\'));
         parts.add((isNegated ? "NOT " : "") + "({0} LIKE {" + i + "} ESCAPE '\\')");
       }
-      Expr expr =
-          site.build(
-              "(" + String.join(joint, parts) + ")",
-              BOOLEAN,
-              CallSite.anyNullable(operands),
-              operands);
+      Expr expr = site.build("(" + String.join(joint, parts) + ")", BOOLEAN, true, operands);
       return new Typed(expr, out -> CallSite.listed(out, name, List.of(site.argument(0))));
     };
   }
@@ -203,6 +198,19 @@ final class PatternForms {
   static Typed replace(CallSite site) {
     site.requireCount(3, 4);
     Typed from = one(site, 3, 1);
+    if (from.expr() instanceof Expr.Literal(SparkType _, Optional<Object> place)
+        && place.filter(p -> p instanceof Number n && n.longValue() <= 0).isPresent()) {
+      throw Mismatch.of(
+          "VALUE_OUT_OF_RANGE",
+          site.sql(),
+          site.position(),
+          "exprName",
+          "`position`",
+          "valueRange",
+          "(0, 2147483647]",
+          "currentValue",
+          String.valueOf(place.get()));
+    }
     Expr expr =
         site.build(
             "floe_regexp_replace({0}, {1}, {2}, {3})",

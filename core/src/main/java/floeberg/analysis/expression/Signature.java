@@ -296,7 +296,9 @@ final class Signature {
       TypePattern pattern = overload.parameter(i).type();
       SparkType type = operands.get(i).type();
       if (pattern instanceof TypePattern.Variable(String name)) {
-        nullables.merge(name, operands.get(i).nullable(), Boolean::logicalOr);
+        if (!overload.flags().contains("elements of the array")) {
+          nullables.merge(name, operands.get(i).nullable(), Boolean::logicalOr);
+        }
       } else if (pattern instanceof TypePattern.ArrayOf(TypePattern.Variable(String name), var _)
           && type instanceof SparkType.Array(SparkType _, boolean containsNull)) {
         nullables.merge(name, containsNull, Boolean::logicalOr);

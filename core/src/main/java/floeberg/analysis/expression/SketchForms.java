@@ -64,6 +64,16 @@ final class SketchForms {
           site.count() == 2
               ? site.constant(1, parameter, INT).orElse(otherwise)
               : (Object) otherwise;
+      SparkType type = site.argument(0).type();
+      boolean isHashed = type == INT || type == BIGINT || type == BINARY || Coercion.isText(type);
+      if (function.equals("floe_hll_agg") && !isHashed) {
+        throw Mismatch.unexpectedInput(
+            site.sql(),
+            0,
+            "(\"INT\" or \"BIGINT\" or \"STRING\" or \"BINARY\")",
+            site.argument(0),
+            site.position());
+      }
       Expr value = value(site, site.argument(0));
       String item = value.type() == BINARY ? "hex({0})" : "{0}";
       String text = "unhex(" + function + "(coalesce(" + list(item) + ", '[]'), " + constant + "))";

@@ -50,8 +50,14 @@ final class TemporalArithmetic {
     return Coercion.isAnsiInterval(type) || type == CALENDAR_INTERVAL;
   }
 
+  private static boolean areIntervals(SparkType left, SparkType right) {
+    return isInterval(left) && isInterval(right)
+        || left == VOID && Coercion.isAnsiInterval(right)
+        || right == VOID && Coercion.isAnsiInterval(left);
+  }
+
   private static Typed add(CallSite site, SparkType left, SparkType right, boolean isTry) {
-    if (isInterval(left) && isInterval(right)) {
+    if (areIntervals(left, right)) {
       return sameIntervals(site, left, right, "+", isTry);
     }
     if (isInterval(right)) {
@@ -84,13 +90,13 @@ final class TemporalArithmetic {
   }
 
   private static Typed subtract(CallSite site, SparkType left, SparkType right, boolean isTry) {
-    if (isInterval(left) && isInterval(right)) {
+    if (areIntervals(left, right)) {
       return sameIntervals(site, left, right, "-", isTry);
     }
     if (isInterval(right)) {
       return plusInterval(site, 0, 1, "-", isTry);
     }
-    if (left == DATE && isDays(right)) {
+    if (left == DATE && isDays(right) && right != VOID) {
       return days(site, "date_sub", "({0} - {1})", 0, 1);
     }
     boolean leftText = Coercion.isText(left) || left == VOID;
@@ -118,7 +124,13 @@ final class TemporalArithmetic {
       }
       Expr x = site.cast(site.argument(0), common);
       Expr y = site.cast(site.argument(1), common);
-      return site.infix(site.build("(epoch_us({0}) - epoch_us({1}))", DAY_TO_SECOND, x, y), "-");
+      // Spark counts from one local time to the other, whatever the clocks did in between.
+      String text =
+          common == TIMESTAMP
+              ? "(epoch_us(timezone({zone}, {0})) - epoch_us(timezone({zone}, {1})))"
+              : "(epoch_us({0}) - epoch_us({1}))";
+      boolean nullable = isTry || x.nullable() || y.nullable();
+      return site.infix(site.build(text, DAY_TO_SECOND, nullable, java.util.List.of(x, y)), "-");
     }
     return null;
   }
@@ -159,6 +171,8 @@ final class TemporalArithmetic {
         && end == IntervalField.DAY) {
       String text = "({0} " + sign + " CAST({1} // " + DAY_MICROS + " AS INTEGER))";
       sum = site.build(text, DATE, left, right);
+      return TemporalMismatch.daysAdded(
+          isTry ? TemporalMismatch.mayBeNull(sum) : sum, site, base, sign);
     } else if (amount instanceof DayTimeInterval) {
       SparkType result = type == DATE ? TIMESTAMP : type;
       sum =
@@ -264,7 +278,11 @@ final class TemporalArithmetic {
     String error = "{error:INTERVAL_DIVIDED_BY_ZERO}";
     String guarded = NumberTemplates.divided(text, error, isTry, Arithmetic.isNonZero(by));
     return site.infix(
-        site.build(guarded, whole(left), true, java.util.List.of(site.argument(0).expr(), by)),
+        site.build(
+            guarded,
+            whole(left),
+            isTry || site.argument(0).expr().nullable() || by.nullable(),
+            java.util.List.of(site.argument(0).expr(), by)),
         "/");
   }
 

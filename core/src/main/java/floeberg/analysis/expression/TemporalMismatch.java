@@ -79,6 +79,19 @@ final class TemporalMismatch {
         : expr;
   }
 
+  /** A date and whole days, shown as the functions that Spark makes of them. */
+  static Typed daysAdded(Expr sum, CallSite site, int base, String sign) {
+    return new Typed(
+        sum,
+        out -> {
+          site.argument(base).text().append(out.append("date_add("));
+          out.append(
+              sign.equals("+") ? ", extractansiintervaldays(" : ", (- extractansiintervaldays(");
+          site.argument(1 - base).text().append(out);
+          out.append(sign.equals("+") ? "))" : ")))");
+        });
+  }
+
   private static Typed shown(Typed.SqlText text) {
     return new Typed(new Expr.Literal(SparkType.VOID, Optional.empty()), text);
   }

@@ -49,8 +49,7 @@ final class TextForms {
     if (hasArray) {
       return arrays(site, types);
     }
-    boolean areBinary = types.stream().allMatch(t -> t == BINARY || t == VOID);
-    SparkType type = areBinary && types.contains(BINARY) ? BINARY : STRING;
+    SparkType type = types.stream().allMatch(t -> t == BINARY) ? BINARY : STRING;
     for (int i = 0; i < types.size(); i++) {
       SparkType given = types.get(i);
       boolean isText =

@@ -219,7 +219,7 @@ final class TimeForms {
       requireTime(site, 0, "(\"STRING\" or \"DATE\" or \"TIMESTAMP\")");
       time = timestamp(site, value);
     }
-    Expr expr = site.build(seconds, BIGINT, time.nullable(), List.of(time));
+    Expr expr = site.build(seconds, BIGINT, !site.isAnsi() || time.nullable(), List.of(time));
     return new Typed(expr, out -> CallSite.listed(out, site.shownName(), List.of(value, pattern)));
   }
 

@@ -10,6 +10,7 @@ import floeberg.error.FloebergException;
 import floeberg.resolved.Expr;
 import floeberg.type.SparkType;
 import java.util.List;
+import java.util.Optional;
 
 /** Functions over variants. */
 final class VariantForms {
@@ -56,6 +57,10 @@ final class VariantForms {
 
   static Typed isVariantNull(CallSite site) {
     site.requireCount(1, 1);
+    if (site.argument(0).expr() instanceof Expr.Literal(SparkType _, Optional<Object> value)
+        && value.isEmpty()) {
+      return site.shown(new Expr.Literal(SparkType.BOOLEAN, Optional.of(false)));
+    }
     return site.shown(
         site.build(
             "coalesce(variant_typeof({0}) = 'VARIANT_NULL', FALSE)",

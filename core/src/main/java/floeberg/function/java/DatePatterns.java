@@ -63,6 +63,21 @@ final class DatePatterns {
       char c = pattern.charAt(i);
       if (c == '\'') {
         isQuoted = !isQuoted;
+      } else if (c == 'F' && !isQuoted && (i == 0 || pattern.charAt(i - 1) != 'F')) {
+        // Spark's Java counts days here, newer ones weeks.
+        int end = i;
+        while (end < pattern.length() && pattern.charAt(end) == 'F') {
+          end++;
+        }
+        if (i > start) {
+          builder.appendPattern(pattern.substring(start, i));
+        }
+        if (end - i > 1) {
+          throw new IllegalArgumentException("too many letters");
+        }
+        builder.appendValue(ChronoField.ALIGNED_DAY_OF_WEEK_IN_MONTH);
+        start = end;
+        i = end - 1;
       } else if (c == 'S' && !isQuoted && isParsing) {
         int end = i;
         while (end < pattern.length() && pattern.charAt(end) == 'S') {

@@ -96,6 +96,7 @@ public final class FormatFunctions {
     return switch (kind) {
       case 'i' -> Integer.valueOf(text);
       case 'l' -> Long.valueOf(text);
+      case 'f' -> Float.valueOf(text);
       case 'd' -> Double.valueOf(text);
       case 'b' -> Boolean.valueOf(text);
       case 'n' -> new SparkDecimal(text);

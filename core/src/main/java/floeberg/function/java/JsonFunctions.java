@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import floeberg.function.JavaFunction;
 import floeberg.type.SparkType;
 import floeberg.type.TypeJson;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -78,6 +79,15 @@ public final class JsonFunctions {
     }
   }
 
+  /** JSON as its standard has it. */
+  private static JsonNode strict(String json) {
+    try {
+      return JsonValues.STRICT.readTree(json);
+    } catch (JsonProcessingException e) {
+      return null;
+    }
+  }
+
   private static JsonNode parse(String json) {
     try {
       return JsonValues.MAPPER.readTree(json);
@@ -134,7 +144,7 @@ public final class JsonFunctions {
 
   /** The same value with sorted keys, as variants keep them. */
   private static Object normalized(String json, boolean isTry) {
-    JsonNode root = json.isBlank() ? null : parse(json);
+    JsonNode root = json.isBlank() ? null : strict(json);
     if (root == null) {
       if (isTry) {
         return null;
@@ -163,6 +173,13 @@ public final class JsonFunctions {
       var result = JsonValues.MAPPER.createArrayNode();
       node.forEach(item -> result.add(sorted(item)));
       return result;
+    }
+    if (node.isBigDecimal() && node.decimalValue().scale() > 0) {
+      // A variant keeps a decimal without the zeros at its end.
+      BigDecimal bare = node.decimalValue().stripTrailingZeros();
+      return JsonValues.MAPPER
+          .getNodeFactory()
+          .numberNode(bare.scale() < 0 ? bare.setScale(0) : bare);
     }
     return node;
   }

@@ -46,10 +46,8 @@ final class JsonPath {
       at++;
     }
     String name = text.substring(start, at);
-    if (name.isEmpty()) {
-      return null;
-    }
-    return name.equals("*") ? new Step.Any() : new Step.Name(name);
+    // Spark knows the wildcard in brackets only.
+    return name.isEmpty() || name.equals("*") ? null : new Step.Name(name);
   }
 
   private Step bracketed() {

@@ -89,9 +89,6 @@ final class JsonText {
     boolean isFirst = true;
     for (int i = 0; i < keys.size(); i++) {
       JsonNode entry = value.get(1).get(i);
-      if (entry.isNull() && !keepsNulls) {
-        continue;
-      }
       String name = Coercion.isText(key) ? keys.get(i).asText() : plain(keys.get(i).asText(), key);
       out.append(isFirst ? "" : ",").append(Json.quoted(name)).append(':');
       append(out, entry, item);

@@ -37,7 +37,8 @@ public final class MathFunctions {
       case "floe_cosh" -> of(name, Math::cosh);
       case "floe_tanh" -> of(name, Math::tanh);
       case "floe_asinh" -> of(name, MathFunctions::asinh);
-      case "floe_acosh" -> of(name, x -> StrictMath.log(x + Math.sqrt(x * x - 1)));
+      case "floe_acosh" ->
+          of(name, x -> x < 1 ? Double.NaN : StrictMath.log(x + Math.sqrt(x * x - 1)));
       case "floe_atanh" -> of(name, x -> 0.5 * (StrictMath.log1p(x) - StrictMath.log1p(-x)));
       case "floe_cot" -> of(name, x -> 1 / Math.tan(x));
       case "floe_csc" -> of(name, x -> 1 / Math.sin(x));

@@ -28,13 +28,27 @@ public final class NumberFormats {
 
   /** A letter for the Java class that a value is formatted as. */
   public static char letter(SparkType type) {
-    if (type == TINYINT || type == SMALLINT || type == INT) {
+    boolean isInteger =
+        type == TINYINT
+            || type == SMALLINT
+            || type == INT
+            || type == SparkType.DATE
+            || type instanceof SparkType.YearMonthInterval;
+    if (isInteger) {
       return 'i';
     }
-    if (type == BIGINT) {
+    boolean isLong =
+        type == BIGINT
+            || type == SparkType.TIMESTAMP
+            || type == SparkType.TIMESTAMP_NTZ
+            || type instanceof SparkType.DayTimeInterval;
+    if (isLong) {
       return 'l';
     }
-    if (type == FLOAT || type == DOUBLE) {
+    if (type == FLOAT) {
+      return 'f';
+    }
+    if (type == DOUBLE) {
       return 'd';
     }
     if (type == BOOLEAN) {
@@ -115,8 +129,8 @@ public final class NumberFormats {
             isStarted |= digit(out, c, integer, place--, isStarted, overflows);
           }
         }
-        case ',', 'G' -> out.append(overflows ? '#' : isStarted ? ',' : ' ');
-        case '.', 'D' -> out.append(overflows ? '#' : '.');
+        case ',', 'G' -> out.append(isStarted && !overflows ? ',' : ' ');
+        case '.', 'D' -> out.append('.');
         case '$' -> out.append('$');
         default -> i = sign(out, upper, i, value.signum() < 0);
       }
@@ -177,7 +191,7 @@ public final class NumberFormats {
   private static String tidy(String text, String upper) {
     String result = text;
     for (int i = 0; i < 2; i++) {
-      java.util.regex.Matcher matcher = Pattern.compile("^([$+<-]+)( +)").matcher(result);
+      java.util.regex.Matcher matcher = Pattern.compile("^([+<-]+)( +)").matcher(result);
       if (matcher.find()) {
         result = matcher.group(2) + matcher.group(1) + result.substring(matcher.end());
       }

@@ -197,7 +197,8 @@ public final class RegexFunctions {
       int count = limit <= 0 ? characters.length : Math.min(limit, characters.length);
       var parts = new ArrayList<String>();
       for (int i = 0; i < count; i++) {
-        parts.add(new String(characters, i, 1));
+        boolean isRest = i == count - 1 && limit > 0;
+        parts.add(new String(characters, i, isRest ? characters.length - i : 1));
       }
       return Json.list(parts.isEmpty() ? List.of("") : parts);
     }

@@ -292,7 +292,10 @@ public final class TextFunctions {
     int length = given >= 0 ? given * unit : part.codePointCount(0, part.length());
     int[] characters = text.codePoints().toArray();
     int start = Math.clamp((long) (from - 1) * unit, 0, characters.length);
-    int end = Math.clamp((long) (from - 1) * unit + length, start, characters.length);
+    // A place before the first counts from the end, as in substring.
+    long rest = (long) from * unit + length;
+    long place = rest > 0 ? rest - unit : rest < 0 ? characters.length + rest : 0;
+    int end = Math.clamp(place, 0, characters.length);
     return new String(characters, 0, start)
         + part
         + new String(characters, end, characters.length - end);

@@ -93,11 +93,11 @@ public final class TimeFunctions {
   static ZoneId zone(Object id) {
     String text = ((String) id).strip();
     try {
-      return ZoneId.of(text, ZoneId.SHORT_IDS);
+      return ZoneId.of(text, floeberg.type.DateTimeText.SHORT_ZONES);
     } catch (DateTimeException e) {
       String padded = text.replaceFirst("^([+-])(\\d):", "$10$2:").replaceFirst(":(\\d)$", ":0$1");
       try {
-        return ZoneId.of(padded, ZoneId.SHORT_IDS);
+        return ZoneId.of(padded, floeberg.type.DateTimeText.SHORT_ZONES);
       } catch (DateTimeException _) {
         throw Raise.time("INVALID_TIMEZONE", "timeZone", text);
       }
