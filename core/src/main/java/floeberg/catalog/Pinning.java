@@ -77,20 +77,12 @@ record Pinning(TableName name, Table table, Map<String, String> options) {
     };
   }
 
-  /** Digits are a snapshot's id; when no snapshot has it, a ref of that name is meant. */
+  /** A number is a snapshot's id, even where a ref has it as its name. */
   private PinnedTable version(String text) {
-    if (!text.matches("-?\\d{1,19}")) {
-      return ref(text);
-    }
-    boolean isOnlyRef = table.refs().containsKey(text) && !isSnapshot(text);
-    return isOnlyRef ? ref(text) : snapshot(Long.parseLong(text));
-  }
-
-  private boolean isSnapshot(String digits) {
     try {
-      return table.snapshot(Long.parseLong(digits)) != null;
+      return snapshot(Long.parseLong(text));
     } catch (NumberFormatException e) {
-      return false;
+      return ref(text);
     }
   }
 

@@ -75,8 +75,8 @@ record ReadOptions(Map<String, String> values) {
         .orElseThrow(
             () ->
                 FloebergException.of(
-                    Condition.analysis("INVALID_TIME_TRAVEL_TIMESTAMP_EXPR.OPTION"),
+                    Condition.analysis("INVALID_TIME_TRAVEL_TIMESTAMP_EXPR.INPUT"),
                     "expr",
-                    "'" + text + "'"));
+                    "\"" + text + "\""));
   }
 }

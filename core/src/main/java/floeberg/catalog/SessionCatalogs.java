@@ -259,6 +259,10 @@ final class SessionCatalogs implements Catalogs {
     } catch (NoSuchTableException e) {
       List<String> parts = table.name().parts();
       throw CatalogErrors.tableNotFound(parts.subList(1, parts.size()));
+    } catch (AlreadyExistsException e) {
+      // A view of that name is no table that could be replaced.
+      List<String> parts = table.name().parts();
+      throw CatalogErrors.tableNotFound(parts.subList(1, parts.size()));
     }
   }
 

@@ -36,7 +36,7 @@ final class AddFilesProcedure implements Procedure {
 
   @Override
   public String description() {
-    return "AddFilesProcedure";
+    return "AddFiles";
   }
 
   @Override

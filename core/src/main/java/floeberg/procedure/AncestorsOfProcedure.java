@@ -22,7 +22,7 @@ final class AncestorsOfProcedure implements Procedure {
 
   @Override
   public String description() {
-    return "AncestorsOfProcedure";
+    return "AncestorsOf";
   }
 
   @Override

@@ -3,6 +3,8 @@ package floeberg.procedure;
 import static floeberg.procedure.Parameter.TABLE;
 
 import floeberg.catalog.TableName;
+import floeberg.error.Condition;
+import floeberg.error.FloebergException;
 import floeberg.plan.Origin;
 import floeberg.plan.Relation;
 import floeberg.plan.SourceRelation;
@@ -85,9 +87,13 @@ final class CreateChangelogViewProcedure implements Procedure {
       sql = isNet ? ChangelogSql.netChanges(names) : ChangelogSql.changes(names);
     }
     context.analyze(over(changes(path, Map.of()), sql, context));
+    List<String> viewName = context.parseIdentifier(view);
+    if (viewName.size() > 1) {
+      throw FloebergException.of(
+          Condition.analysis("TEMP_VIEW_NAME_TOO_MANY_NAME_PARTS"), "actualName", view);
+    }
     context.createTempView(
-        context.parseIdentifier(view).getLast(),
-        over(changes(path, options(arguments)), sql, context));
+        viewName.getFirst(), over(changes(path, options(arguments)), sql, context));
     return List.of(Row.of(view));
   }
 

@@ -178,7 +178,9 @@ final class DataFileRewrite {
         begun.add(rewrite);
         Set<String> locations = new LinkedHashSet<>();
         group.fileScanTasks().forEach(task -> locations.add(task.file().location()));
-        group.setOutputFiles(new LinkedHashSet<>(rewrite.write(locations, placement(layout))));
+        group.setOutputFiles(
+            new LinkedHashSet<>(
+                rewrite.write(locations, placement(layout), group.expectedOutputFiles())));
       }
       manager.commitFileGroups(new LinkedHashSet<>(groups));
     } catch (CommitStateUnknownException e) {

@@ -22,7 +22,7 @@ final class PublishChangesProcedure implements Procedure {
 
   @Override
   public String description() {
-    return "PublishChangesProcedure";
+    return "ApplyWapChangesProcedure";
   }
 
   @Override

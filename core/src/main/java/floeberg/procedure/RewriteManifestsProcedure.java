@@ -10,10 +10,12 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.ManifestFile;
 import org.apache.iceberg.ManifestFiles;
+import org.apache.iceberg.PartitionField;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.RewriteManifests;
 import org.apache.iceberg.Snapshot;
@@ -22,12 +24,14 @@ import org.apache.iceberg.Table;
 import org.apache.iceberg.TableProperties;
 import org.apache.iceberg.io.CloseableIterable;
 import org.apache.iceberg.types.Comparators;
+import org.apache.iceberg.types.Types;
 import org.apache.iceberg.util.PropertyUtil;
 
 /** {@code rewrite_manifests}: packs the manifests of a spec, files of a partition side by side. */
 final class RewriteManifestsProcedure implements Procedure {
   private static final Parameter USE_CACHING = Parameter.optional("use_caching", SparkType.BOOLEAN);
   private static final Parameter SPEC_ID = Parameter.optional("spec_id", SparkType.INT);
+  private static final Parameter SORT_BY = Parameter.optional("sort_by", Parameter.STRINGS);
 
   @Override
   public String name() {
@@ -41,7 +45,7 @@ final class RewriteManifestsProcedure implements Procedure {
 
   @Override
   public List<Parameter> parameters() {
-    return List.of(TABLE, USE_CACHING, SPEC_ID);
+    return List.of(TABLE, USE_CACHING, SPEC_ID, SORT_BY);
   }
 
   @Override
@@ -57,6 +61,7 @@ final class RewriteManifestsProcedure implements Procedure {
     if (!table.specs().containsKey(specId)) {
       throw new IllegalArgumentException("Invalid spec id " + specId);
     }
+    Comparator<StructLike> order = order(arguments.strings(SORT_BY), table.specs().get(specId));
     Snapshot before = table.currentSnapshot();
     if (before == null) {
       return List.of(Row.of(0, 0));
@@ -75,7 +80,8 @@ final class RewriteManifestsProcedure implements Procedure {
     }
     RewriteManifests rewrite = table.rewriteManifests();
     if (!isDataPacked) {
-      clusterByPartition(rewrite, dataManifests, targetBytes, table.specs().get(specId), table);
+      var runs = runs(dataManifests, targetBytes, order, table.specs().get(specId), table);
+      clusterByPartition(rewrite, runs, table.specs().get(specId));
     } else {
       rewrite.rewriteIf(_ -> false);
     }
@@ -112,20 +118,49 @@ final class RewriteManifestsProcedure implements Procedure {
 
   /** Partitions in order are cut into as many runs as there shall be manifests. */
   private static void clusterByPartition(
-      RewriteManifests rewrite,
-      List<ManifestFile> manifests,
-      long targetBytes,
-      PartitionSpec spec,
-      Table table) {
-    Map<String, Integer> run = runs(manifests, targetBytes, spec, table);
+      RewriteManifests rewrite, Map<String, Integer> run, PartitionSpec spec) {
     rewrite
         .rewriteIf(manifest -> manifest.partitionSpecId() == spec.specId())
         .clusterBy(file -> run.getOrDefault(spec.partitionToPath(file.partition()), 0));
   }
 
+  /** Partitions by all their values, those of the fields to sort by first. */
+  private static Comparator<StructLike> order(Optional<List<String>> sortBy, PartitionSpec spec) {
+    Comparator<StructLike> all = Comparators.forType(spec.partitionType());
+    if (sortBy.isEmpty()) {
+      return all;
+    }
+    if (sortBy.get().isEmpty()) {
+      throw new IllegalArgumentException("sort_by must not be empty when provided");
+    }
+    List<String> names = spec.fields().stream().map(PartitionField::name).toList();
+    List<String> unknown = sortBy.get().stream().filter(name -> !names.contains(name)).toList();
+    if (!unknown.isEmpty()) {
+      throw new IllegalArgumentException(
+          ("Cannot set manifest sorting because specified field(s) %s were not found in current"
+                  + " partition spec %s")
+              .formatted(unknown, spec));
+    }
+    Comparator<StructLike> order = (_, _) -> 0;
+    for (String name : sortBy.get()) {
+      order = order.thenComparing(byField(names.indexOf(name), spec));
+    }
+    return order.thenComparing(all);
+  }
+
+  private static Comparator<StructLike> byField(int index, PartitionSpec spec) {
+    Types.NestedField field = spec.partitionType().fields().get(index);
+    Comparator<Object> values =
+        Comparator.nullsFirst(Comparators.forType(field.type().asPrimitiveType()));
+    return Comparator.comparing(partition -> partition.get(index, Object.class), values);
+  }
+
   private static Map<String, Integer> runs(
-      List<ManifestFile> manifests, long targetBytes, PartitionSpec spec, Table table) {
-    Comparator<StructLike> order = Comparators.forType(spec.partitionType());
+      List<ManifestFile> manifests,
+      long targetBytes,
+      Comparator<StructLike> order,
+      PartitionSpec spec,
+      Table table) {
     var counts = new TreeMap<StructLike, Long>(order);
     for (ManifestFile manifest : manifests) {
       try (CloseableIterable<DataFile> files =

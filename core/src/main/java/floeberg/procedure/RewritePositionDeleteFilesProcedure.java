@@ -5,8 +5,6 @@ import static floeberg.procedure.Parameter.TABLE;
 import floeberg.catalog.IcebergTypes;
 import floeberg.catalog.PinnedTable;
 import floeberg.catalog.TableName;
-import floeberg.error.Condition;
-import floeberg.error.FloebergException;
 import floeberg.result.Row;
 import floeberg.type.SparkType;
 import floeberg.write.PositionDeleteRewrite;
@@ -14,7 +12,6 @@ import floeberg.write.WriteOptions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -22,8 +19,6 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
-import org.apache.iceberg.DeleteFile;
-import org.apache.iceberg.PositionDeletesScanTask;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.TableUtil;
 import org.apache.iceberg.actions.BinPackRewritePositionDeletePlanner;
@@ -33,6 +28,8 @@ import org.apache.iceberg.actions.RewritePositionDeletesGroup;
 import org.apache.iceberg.exceptions.CommitStateUnknownException;
 import org.apache.iceberg.expressions.Expression;
 import org.apache.iceberg.io.CloseableIterable;
+import org.apache.iceberg.util.ContentFileUtil;
+import org.apache.iceberg.util.DeleteFileSet;
 
 /**
  * {@code rewrite_position_delete_files}: packs position deletes, drops those of files long gone.
@@ -90,16 +87,13 @@ final class RewritePositionDeleteFilesProcedure implements Procedure {
     RewriteOptions.requireThreads(options);
     planner.init(options);
     List<RewritePositionDeletesGroup> groups = groups(planner);
-    if (groups.isEmpty()) {
+    boolean isDone =
+        TableUtil.formatVersion(table) >= FIRST_VERSION_WITH_VECTORS
+            && groups.stream()
+                .flatMap(group -> group.fileScanTasks().stream())
+                .allMatch(task -> ContentFileUtil.isDV(task.file()));
+    if (groups.isEmpty() || isDone) {
       return List.of(Row.of(0, 0, 0L, 0L));
-    }
-    if (TableUtil.formatVersion(table) >= FIRST_VERSION_WITH_VECTORS) {
-      throw FloebergException.of(
-          Condition.analysis("UNSUPPORTED_FEATURE.TABLE_OPERATION"),
-          "tableName",
-          table.name(),
-          "operation",
-          "rewriting position delete files of format version 3");
     }
     rewrite(groups, pinned(name, table), context);
     return List.of(summary(groups));
@@ -147,11 +141,10 @@ final class RewritePositionDeleteFilesProcedure implements Procedure {
       for (RewritePositionDeletesGroup group : groups) {
         var rewrite = new PositionDeleteRewrite(context.writing(), pinned, options);
         begun.add(rewrite);
-        Map<String, DeleteFile> files = new LinkedHashMap<>();
-        for (PositionDeletesScanTask task : group.fileScanTasks()) {
-          files.put(task.file().location(), task.file());
-        }
-        group.setOutputFiles(new LinkedHashSet<>(rewrite.write(files.values())));
+        // Several vectors may lie in one file.
+        DeleteFileSet files = DeleteFileSet.create();
+        group.fileScanTasks().forEach(task -> files.add(task.file()));
+        group.setOutputFiles(new LinkedHashSet<>(rewrite.write(files)));
       }
       new RewritePositionDeletesCommitManager(table).commit(new LinkedHashSet<>(groups));
     } catch (CommitStateUnknownException e) {

@@ -11,7 +11,7 @@ final class RefStatements {
   private RefStatements() {}
 
   static void create(AlterTable.CreateRef command, StatementContext context) {
-    Table table = Relations.icebergTable(command.table(), context);
+    Table table = Relations.tableOfRefs(command.table(), context);
     boolean exists = table.refs().containsKey(command.ref());
     boolean isReplaced = command.replace() && (exists || !command.create());
     if (!command.replace() && exists && command.ifNotExists()) {
@@ -66,7 +66,7 @@ final class RefStatements {
   }
 
   static void drop(AlterTable.DropRef command, StatementContext context) {
-    Table table = Relations.icebergTable(command.table(), context);
+    Table table = Relations.tableOfRefs(command.table(), context);
     if (command.ifExists() && !table.refs().containsKey(command.ref())) {
       return;
     }

@@ -3,6 +3,7 @@ package floeberg.statement;
 import static floeberg.error.Condition.analysis;
 
 import floeberg.catalog.MetadataTable;
+import floeberg.catalog.PinnedTable;
 import floeberg.catalog.StoredView;
 import floeberg.catalog.TableName;
 import floeberg.catalog.TableSource;
@@ -75,6 +76,26 @@ sealed interface Relations {
         .findTable(name)
         .or(() -> metadataTable(name, context))
         .orElseThrow(() -> notFound(Names.parts(written, context)).at(written.origin().position()));
+  }
+
+  /** The table whose refs are meant, also by the name of one of its branches. */
+  static Table tableOfRefs(Name written, StatementContext context) {
+    TableName name = Names.table(written, context);
+    return context
+        .catalogs()
+        .load(name, Optional.empty(), Map.of())
+        .filter(PinnedTable.class::isInstance)
+        .filter(_ -> context.catalogs().findTable(name).isEmpty())
+        .flatMap(_ -> context.catalogs().findTable(withoutSelector(name)))
+        .orElseGet(() -> icebergTable(written, context));
+  }
+
+  private static TableName withoutSelector(TableName name) {
+    int last = name.namespace().size() - 1;
+    return last < 0
+        ? name
+        : new TableName(
+            name.catalog(), name.namespace().subList(0, last), name.namespace().get(last));
   }
 
   /** A metadata table, which Iceberg itself refuses to change. */

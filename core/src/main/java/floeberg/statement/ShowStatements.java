@@ -178,7 +178,10 @@ final class ShowStatements {
 
   private static Result partitions(ShowCommand.ShowPartitions show, StatementContext context) {
     TableName name = Names.table(show.table(), context);
-    Relations.find(show.table(), context);
+    if (!(Relations.find(show.table(), context) instanceof Relations.Source)) {
+      throw Relations.notFound(Names.parts(show.table(), context))
+          .at(show.table().origin().position());
+    }
     throw FloebergException.of(
             analysis("INVALID_PARTITION_OPERATION.PARTITION_MANAGEMENT_IS_UNSUPPORTED"),
             "name",

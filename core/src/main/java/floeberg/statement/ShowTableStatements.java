@@ -67,7 +67,11 @@ final class ShowTableStatements {
         switch (Relations.find(show.table(), context)) {
           case Relations.Temporary(TempViews.TempView view) ->
               throw FloebergException.of(
-                  analysis("_LEGACY_ERROR_TEMP_1280"), "viewName", view.name());
+                  analysis("EXPECT_PERMANENT_VIEW_NOT_TEMP"),
+                  "viewName",
+                  Names.quoted(view.name()),
+                  "operation",
+                  "SHOW CREATE TABLE");
           case Relations.View(StoredView view) -> of(view);
           case Relations.Source(TableName name, TableSource source) ->
               switch (source) {

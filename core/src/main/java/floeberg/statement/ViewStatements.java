@@ -2,6 +2,7 @@ package floeberg.statement;
 
 import static floeberg.error.Condition.analysis;
 
+import floeberg.catalog.CurrentNamespace;
 import floeberg.catalog.StoredView;
 import floeberg.catalog.TableName;
 import floeberg.error.Condition;
@@ -9,6 +10,7 @@ import floeberg.error.FloebergException;
 import floeberg.plan.Origin;
 import floeberg.plan.Relation;
 import floeberg.plan.SourceRelation;
+import floeberg.plan.Statement;
 import floeberg.plan.Statement.Name;
 import floeberg.plan.ViewCommand;
 import floeberg.plan.ViewCommand.ViewColumn;
@@ -24,6 +26,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.apache.iceberg.exceptions.AlreadyExistsException;
 
 /** Views, stored and temporary. */
 final class ViewStatements {
@@ -67,10 +70,17 @@ final class ViewStatements {
     }
     Query query = context.analyze(create.query());
     requireNoTemporaryViews(name, create.query(), context);
+    if (existing.isPresent()) {
+      requireNoCycle(name, name.toString(), create.query(), context.current(), context);
+    }
     requireColumnCount(create.name(), create.columns(), query);
     boolean isTable = existing.isEmpty() && context.catalogs().tableExists(name);
     if (isTable && create.ifNotExists()) {
       return Result.none();
+    }
+    if (isTable && create.orReplace()) {
+      throw new AlreadyExistsException(
+          "Table with same name already exists: %s", Names.identifier(name));
     }
     if (isTable || existing.isPresent() && !create.orReplace()) {
       throw FloebergException.of(VIEW_ALREADY_EXISTS, "relationName", Names.identifier(name));
@@ -129,6 +139,38 @@ final class ViewStatements {
         query.output().stream()
             .map(attribute -> Names.quoted(attribute.name()))
             .collect(Collectors.joining(", ")));
+  }
+
+  /** A view that replaces one must not lead back to itself through others. */
+  private static void requireNoCycle(
+      TableName view,
+      String path,
+      Relation query,
+      CurrentNamespace namespace,
+      StatementContext context) {
+    for (SourceRelation.NamedTable table : PlanTree.namedTables(query)) {
+      TableName name = context.catalogs().resolve(table.name(), namespace);
+      String longer = path + " -> " + String.join(".", table.name());
+      if (name.equals(view)) {
+        throw FloebergException.withoutCondition(
+            ANALYSIS_OF_ICEBERG,
+            "Recursive cycle in view detected: %s (cycle: %s);"
+                .formatted(view, path + " -> " + view));
+      }
+      context
+          .catalogs()
+          .loadView(name)
+          .ifPresent(
+              inner ->
+                  requireNoCycle(view, longer, query(inner, context), inner.origin(), context));
+    }
+  }
+
+  private static Relation query(StoredView view, StatementContext context) {
+    if (context.parse(view.sql(), Map.of(), List.of()) instanceof Statement.Query(Relation query)) {
+      return query;
+    }
+    throw new IllegalArgumentException("Not a query: " + view.sql());
   }
 
   /** A stored view must mean the same in every session. */
@@ -247,6 +289,15 @@ final class ViewStatements {
 
   /** The stored view of a name; that there is none is reported as Spark does for Iceberg. */
   private static StoredView stored(Name written, StatementContext context) {
+    if (Relations.temporary(Names.parts(written, context), context).isPresent()) {
+      throw FloebergException.of(
+              analysis("EXPECT_PERMANENT_VIEW_NOT_TEMP"),
+              "viewName",
+              written.quoted(),
+              "operation",
+              "ALTER VIEW ... TBLPROPERTIES")
+          .at(written.origin().position());
+    }
     TableName name = Names.table(written, context);
     Optional<StoredView> view = context.catalogs().loadView(name);
     if (view.isPresent()) {

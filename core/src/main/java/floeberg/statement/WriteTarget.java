@@ -38,7 +38,12 @@ record WriteTarget(PinnedTable table, WriteOptions options, List<String> qualifi
   private static void refuseViews(Name name, StatementContext context) {
     if (name.parts().size() == 1 && context.tempViews().find(name.parts().getFirst()).isPresent()) {
       throw FloebergException.of(
-          Condition.analysis("_LEGACY_ERROR_TEMP_1011"), "identifier", name.quoted());
+              Condition.analysis("EXPECT_TABLE_NOT_VIEW.NO_ALTERNATIVE"),
+              "viewName",
+              name.quoted(),
+              "operation",
+              "INSERT")
+          .at(name.origin().position());
     }
   }
 

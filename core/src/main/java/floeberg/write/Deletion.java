@@ -24,8 +24,9 @@ public final class Deletion {
   public void delete(Expr condition) {
     Optional<Expression> exact = ExactFilter.of(condition);
     var files = new TargetFiles(rows.table(), session.settings().isCaseSensitive());
-    // An unknown mode is an error even where the mode would not matter.
+    // An unknown mode or level is an error even where it would not matter.
     boolean isMergeOnRead = options.isMergeOnRead(RowLevelCommand.DELETE);
+    options.isolation(RowLevelCommand.DELETE);
     if (exact.isPresent() && files.selectsWholeFiles(exact.get())) {
       deleteFiles(exact.get());
       return;

@@ -82,17 +82,27 @@ public final class FileRewrite {
    * Writes the rows of the files.
    *
    * @param placement when present, rows are put in its order before they are written
+   * @param files how many files rows in an order are cut into; without an order their size decides
    */
-  public List<DataFile> write(Set<String> locations, Optional<Placement> placement) {
+  public List<DataFile> write(Set<String> locations, Optional<Placement> placement, int files) {
     var written = new ArrayList<DataFile>();
-    for (DataFile file : writer.write(arranged(locations, placement), rows.fileSchema())) {
+    for (DataFile file : write(arranged(locations, placement), placement.isPresent(), files)) {
       written.add(known(file));
     }
     return written;
   }
 
+  private List<DataFile> write(Query query, boolean isPlaced, int files) {
+    if (!isPlaced && order.isUnsorted()) {
+      return writer.write(query, rows.fileSchema());
+    }
+    Optional<Attribute> place = isPlaced ? Optional.of(query.output().getLast()) : Optional.empty();
+    return writer.write(query, rows.fileSchema(), new FileWriter.Runs(files, place));
+  }
+
   private Query arranged(Set<String> locations, Optional<Placement> placement) {
     Query scan = rows.scan(locations);
+    Optional<Attribute> sortedBy = Optional.empty();
     if (placement.isPresent()) {
       var values = new ArrayList<Attribute>();
       for (Expr value : placement.get().values(rows.columns())) {
@@ -102,8 +112,8 @@ public final class FileRewrite {
       }
       Expr key = placement.get().key(values);
       Attribute place = session.attribute("place", key.type(), true);
-      Query keyed = Queries.append(scan, new Query.Named(key, place));
-      scan = new Query.Sort(keyed, List.of(new Expr.Order(Queries.reference(place), true, true)));
+      scan = Queries.append(scan, new Query.Named(key, place));
+      sortedBy = Optional.of(place);
     }
     List<Attribute> attributes = rows.rowAttributes(session);
     List<Expr> values = rows.unchanged();
@@ -111,6 +121,7 @@ public final class FileRewrite {
     for (int i = 0; i < values.size(); i++) {
       columns.add(new Query.Named(values.get(i), attributes.get(i)));
     }
+    sortedBy.ifPresent(place -> columns.addAll(Queries.pass(List.of(place))));
     return new Query.Project(scan, columns);
   }
 

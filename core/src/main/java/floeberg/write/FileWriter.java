@@ -5,9 +5,12 @@ import floeberg.duckdb.FileCopy;
 import floeberg.duckdb.FileCopy.WrittenFile;
 import floeberg.error.Condition;
 import floeberg.error.FloebergException;
+import floeberg.error.Position;
 import floeberg.resolved.Attribute;
 import floeberg.resolved.Expr;
 import floeberg.resolved.Query;
+import floeberg.resolved.Template;
+import floeberg.type.SparkType;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -57,9 +60,24 @@ public final class FileWriter {
     PartitionSpec spec = table.spec();
     var written = new ArrayList<DataFile>();
     for (Query slice : slices(query, spec)) {
-      written.addAll(writeSlice(slice, fileSchema, spec));
+      written.addAll(writeSlice(slice, fileSchema, spec, Runs.ONE));
     }
     return written;
+  }
+
+  /**
+   * How rows in an order are cut into files.
+   *
+   * @param count of runs of about equal length, each of which is a file for each partition in it
+   * @param place the last of the query's outputs, to sort by instead of the table's order
+   */
+  record Runs(int count, Optional<Attribute> place) {
+    static final Runs ONE = new Runs(1, Optional.empty());
+  }
+
+  /** Writes rows in order, each run of them to files of its own. */
+  List<DataFile> write(Query query, Schema fileSchema, Runs runs) {
+    return writeSlice(query, fileSchema, table.spec(), runs);
   }
 
   // With partitions Spark shuffles rows by them, and slices meet again.
@@ -71,7 +89,7 @@ public final class FileWriter {
     return Slices.cut(query, Integer.parseInt(parallelism));
   }
 
-  private List<DataFile> writeSlice(Query query, Schema fileSchema, PartitionSpec spec) {
+  private List<DataFile> writeSlice(Query query, Schema fileSchema, PartitionSpec spec, Runs runs) {
     FileFormat format = options.dataFormat();
     if (format == FileFormat.AVRO) {
       List<DataFile> written = new AvroFileWriter(session, table, fileSchema, this).write(query);
@@ -88,10 +106,42 @@ public final class FileWriter {
           "writing data files in " + format);
     }
     var keys = new PartitionKeys(spec, fileSchema);
-    Query withKeys = keys.addTo(session, query);
-    List<Expr.Order> order = order(table.sortOrder(), keys, query.output());
-    var layout = new FileCopy.Layout(FileColumns.of(fileSchema.columns()), keys.count(), order);
-    return copy(withKeys, layout, finished -> dataFile(finished, keys, fileSchema));
+    List<Expr.Order> order =
+        runs.place()
+            .map(place -> List.of(new Expr.Order(new Expr.Reference(place), true, true)))
+            .orElseGet(() -> order(table.sortOrder(), keys, query.output()));
+    boolean isCut = runs.count() > 1 && !order.isEmpty();
+    Query laidOut = keys.addTo(session, query);
+    if (isCut || runs.place().isPresent()) {
+      laidOut = withRuns(laidOut, fileSchema.columns().size(), keys.count(), order, runs);
+    }
+    int keyCount = keys.count() + (isCut ? 1 : 0);
+    var layout = new FileCopy.Layout(FileColumns.of(fileSchema.columns()), keyCount, order);
+    return copy(laidOut, layout, finished -> dataFile(finished, keys, fileSchema));
+  }
+
+  /** Columns, partition keys, the number of the run if there are several, the place. */
+  private Query withRuns(Query query, int columns, int keys, List<Expr.Order> order, Runs runs) {
+    List<Attribute> output = query.output();
+    var arranged = new ArrayList<Query.Named>();
+    arranged.addAll(Queries.pass(output.subList(0, columns)));
+    arranged.addAll(Queries.pass(output.subList(output.size() - keys, output.size())));
+    if (runs.count() > 1) {
+      Expr number =
+          new Expr.Call(
+              "ntile",
+              Template.of("CAST(ntile({0}) AS INTEGER)"),
+              List.of(Exprs.literal(runs.count())),
+              SparkType.INT,
+              false,
+              Position.NONE);
+      arranged.add(
+          new Query.Named(
+              new Expr.Window(number, List.of(), order, Optional.empty(), Optional.empty()),
+              session.attribute("run", SparkType.INT, false)));
+    }
+    arranged.addAll(Queries.pass(output.subList(columns, output.size() - keys)));
+    return new Query.Project(query, arranged);
   }
 
   /** A file that is written but not yet in its place. */
@@ -223,7 +273,7 @@ public final class FileWriter {
   private DataFile dataFile(Finished finished, PartitionKeys keys, Schema fileSchema) {
     PartitionSpec spec = table.spec();
     WrittenFile file = finished.file();
-    StructLike partition = keys.partition(file.partitionKeys());
+    StructLike partition = keys.partition(file.partitionKeys().subList(0, keys.count()));
     String location = finished.place(spec, partition, ".parquet");
     DataFiles.Builder builder =
         DataFiles.builder(spec)

@@ -13,7 +13,6 @@ import org.apache.iceberg.FileScanTask;
 import org.apache.iceberg.IsolationLevel;
 import org.apache.iceberg.RowDelta;
 import org.apache.iceberg.TableUtil;
-import org.apache.iceberg.exceptions.ValidationException;
 
 /** Commits a row-level change as deleted positions and new rows; data files stay. */
 final class MergeOnRead {
@@ -72,11 +71,11 @@ final class MergeOnRead {
     }
     int version = TableUtil.formatVersion(change.rows().table().table());
     if (version < 2) {
-      throw new ValidationException("Cannot commit row-level deletes to a v1 table");
+      throw new IllegalArgumentException("Deletes are supported in V2 and above");
     }
     var positions = new PositionSource(change, places);
     return version == 2
         ? new PositionDeleteFiles(change, writer).write(positions, tasks)
-        : new DeletionVectors(change, positions, writer).write(tasks);
+        : new DeletionVectors(change, writer).write(positions, tasks);
   }
 }

@@ -6,16 +6,22 @@ import floeberg.result.Result;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import org.apache.iceberg.DeleteFile;
 import org.apache.iceberg.FileScanTask;
+import org.apache.iceberg.TableUtil;
 import org.apache.iceberg.expressions.Expressions;
+import org.apache.iceberg.util.ContentFileUtil;
 
 /**
  * Writes position delete files anew, as maintenance does: without the positions of data files that
  * are gone. Committing is the caller's; until then {@link #abort} removes what was written.
  */
 public final class PositionDeleteRewrite {
+  private static final int FIRST_VERSION_WITH_VECTORS = 3;
+
   private final WriteSession session;
   private final RowChange change;
   private final FileWriter writer;
@@ -32,8 +38,36 @@ public final class PositionDeleteRewrite {
     this.writer = new FileWriter(session, table.table(), options);
   }
 
-  /** The new files for the old ones; none when no position concerns a live data file. */
+  /**
+   * The new files for the old ones: vectors in format version 3, else position delete files; none
+   * when no position concerns a live data file.
+   */
   public List<DeleteFile> write(Collection<DeleteFile> files) {
+    return TableUtil.formatVersion(change.rows().table().table()) < FIRST_VERSION_WITH_VECTORS
+        ? writePositions(files)
+        : new DeletionVectors(change, writer).rewrite(files, tasks(files));
+  }
+
+  /** The live data files that the deletes concern. */
+  private Map<String, FileScanTask> tasks(Collection<DeleteFile> files) {
+    var locations = new LinkedHashSet<String>();
+    var parquet = new ArrayList<DeleteFile>();
+    for (DeleteFile file : files) {
+      if (ContentFileUtil.isDV(file)) {
+        locations.add(file.referencedDataFile());
+      } else {
+        parquet.add(file);
+      }
+    }
+    PositionSource.forEachEarlier(change, parquet, (file, _) -> locations.add(file));
+    var tasks = new LinkedHashMap<String, FileScanTask>();
+    for (String location : locations) {
+      change.files().find(location).ifPresent(task -> tasks.put(location, task));
+    }
+    return tasks;
+  }
+
+  private List<DeleteFile> writePositions(Collection<DeleteFile> files) {
     Query.Stored stored =
         session.stage(PositionSource.in(files, session, change.rows().table().name()));
     try {

@@ -68,21 +68,22 @@ final class PositionSource {
   }
 
   /** Hands out the positions in delete files of any format. */
-  void forEachEarlier(Collection<DeleteFile> files, Consumer consumer) {
+  static void forEachEarlier(RowChange change, Collection<DeleteFile> files, Consumer consumer) {
     var parquet = new ArrayList<DeleteFile>();
     for (DeleteFile file : files) {
       if (file.format() == FileFormat.AVRO) {
-        forEachAvro(file, consumer);
+        forEachAvro(change, file, consumer);
       } else {
         parquet.add(file);
       }
     }
     if (!parquet.isEmpty()) {
-      forEach(earlier(parquet), consumer);
+      Query positions = in(parquet, change.session(), change.rows().table().name());
+      forEach(change.session(), positions, consumer);
     }
   }
 
-  private void forEachAvro(DeleteFile file, Consumer consumer) {
+  private static void forEachAvro(RowChange change, DeleteFile file, Consumer consumer) {
     var schema = new Schema(MetadataColumns.DELETE_FILE_PATH, MetadataColumns.DELETE_FILE_POS);
     var input = change.rows().table().table().io().newInputFile(file.location());
     try (CloseableIterable<StructLike> rows =
@@ -112,8 +113,8 @@ final class PositionSource {
   }
 
   /** Hands out every row of a query of (file, position). */
-  void forEach(Query query, Consumer consumer) {
-    try (Result result = change.session().run(query)) {
+  private static void forEach(WriteSession session, Query query, Consumer consumer) {
+    try (Result result = session.run(query)) {
       result
           .rows()
           .forEachRemaining(

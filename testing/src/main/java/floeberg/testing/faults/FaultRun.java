@@ -58,7 +58,8 @@ public final class FaultRun {
         fault.step() <= steps.size() && steps.get(fault.step() - 1) == Steps.Action.DELETE;
     var remains = new Remains(bench, table);
     remains.missing(wrong);
-    if (error.isPresent() && !isUnknown(error.get()) && !isDeletion) {
+    boolean hasFailed = error.isPresent() && !isUnknown(error.get());
+    if (hasFailed && !isDeletion && !scenario.is(Trait.DROPS_TABLE)) {
       remains.left(wrong);
     }
     String outcome = error.map(FaultBench::first).orElse("no error");

@@ -23,7 +23,9 @@ public record Scenario(
     /** It commits several times, so that states between are right if the rows are. */
     COMMITS_OFTEN,
     /** Its table cannot take the other writer's row. */
-    ALONE
+    ALONE,
+    /** The table goes first and its files later, so that some may stay. */
+    DROPS_TABLE
   }
 
   public Scenario {

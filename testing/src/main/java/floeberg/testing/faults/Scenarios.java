@@ -136,7 +136,7 @@ public final class Scenarios {
             FILLED,
             "DROP TABLE ${t} PURGE",
             List.of("SHOW TABLES LIKE '${t}'"),
-            List.of(Trait.ALONE, Trait.COMMITS_OFTEN)));
+            List.of(Trait.ALONE, Trait.COMMITS_OFTEN, Trait.DROPS_TABLE)));
   }
 
   private static List<Scenario> refs() {
