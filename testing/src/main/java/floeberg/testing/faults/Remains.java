@@ -1,5 +1,6 @@
 package floeberg.testing.faults;
 
+import floeberg.catalog.file.LocalPaths;
 import floeberg.result.Result;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -61,7 +62,7 @@ final class Remains {
     Set<String> needed = new HashSet<>();
     for (String query : NEEDED) {
       try (Result result = bench.witness().sql(query.formatted(table))) {
-        result.rows().forEachRemaining(row -> needed.add((String) row.values().getFirst()));
+        result.rows().forEachRemaining(row -> needed.add(LocalPaths.plain((String) row.values().getFirst())));
       }
     }
     return needed;
