@@ -2,14 +2,17 @@ package floeberg.catalog.file;
 
 import java.io.IOException;
 import java.io.Serial;
-import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.DirectoryNotEmptyException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -87,23 +90,49 @@ public final class LocalFileIO implements DelegateFileIO, DurableFiles {
       return List.of();
     }
     String scheme = prefix.startsWith("file:") ? "file:" : "";
-    try (Stream<Path> walk = Files.walk(path)) {
-      return walk.filter(file -> Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS))
-          .map(file -> entry(scheme, file))
-          .toList();
+    var files = new ArrayList<FileInfo>();
+    try {
+      Files.walkFileTree(path, new Listing(scheme, files));
     } catch (IOException e) {
       throw new RuntimeIOException(e, "Failed to list: %s", prefix);
-    } catch (UncheckedIOException e) {
-      throw new RuntimeIOException(e.getCause(), "Failed to list: %s", prefix);
     }
+    return files;
   }
 
-  private static FileInfo entry(String scheme, Path file) {
-    try {
-      return new FileInfo(
-          scheme + file, Files.size(file), Files.getLastModifiedTime(file).toMillis());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+  /** Collects files; one that another process removes meanwhile is not there. */
+  private static final class Listing extends SimpleFileVisitor<Path> {
+    private final String scheme;
+    private final List<FileInfo> files;
+
+    Listing(String scheme, List<FileInfo> files) {
+      this.scheme = scheme;
+      this.files = files;
+    }
+
+    @Override
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+      if (attributes.isRegularFile()) {
+        files.add(
+            new FileInfo(
+                scheme + file, attributes.size(), attributes.lastModifiedTime().toMillis()));
+      }
+      return FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult visitFileFailed(Path file, IOException e) throws IOException {
+      if (e instanceof NoSuchFileException) {
+        return FileVisitResult.CONTINUE;
+      }
+      throw e;
+    }
+
+    @Override
+    public FileVisitResult postVisitDirectory(Path folder, IOException e) throws IOException {
+      if (e == null || e instanceof NoSuchFileException) {
+        return FileVisitResult.CONTINUE;
+      }
+      throw e;
     }
   }
 

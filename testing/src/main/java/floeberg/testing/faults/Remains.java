@@ -62,7 +62,10 @@ final class Remains {
     Set<String> needed = new HashSet<>();
     for (String query : NEEDED) {
       try (Result result = bench.witness().sql(query.formatted(table))) {
-        result.rows().forEachRemaining(row -> needed.add(LocalPaths.plain((String) row.values().getFirst())));
+        result
+            .rows()
+            .forEachRemaining(
+                row -> needed.add(LocalPaths.plain((String) row.values().getFirst())));
       }
     }
     return needed;

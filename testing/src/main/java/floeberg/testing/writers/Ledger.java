@@ -50,6 +50,12 @@ final class Ledger {
       } catch (ValidationException | CommitFailedException e) {
         // Someone else changed the same rows: the statement has to see them first.
         run(session, "REFRESH TABLE " + TABLE);
+      } catch (IllegalArgumentException e) {
+        // The state it started from was expired meanwhile: nobody can tell what changed since.
+        if (!String.valueOf(e.getMessage()).contains("is not an ancestor of")) {
+          throw e;
+        }
+        run(session, "REFRESH TABLE " + TABLE);
       }
     }
     throw new IllegalStateException("No merge into place " + place + " came through");

@@ -15,6 +15,6 @@ class ManyWritersTest {
   @Test
   void everyRowOfManyWritersIsAccountedForBesideExpiryAndOrphanRemoval()
       throws IOException, InterruptedException {
-    assertEquals(List.of(), new ManyWriters(warehouse, 2, 3, 2).run());
+    assertEquals(List.of(), new ManyWriters(warehouse, 2, 2, 2).run());
   }
 }
