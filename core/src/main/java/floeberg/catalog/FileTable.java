@@ -19,4 +19,11 @@ public record FileTable(
     String location,
     boolean isExternal,
     Map<String, String> options,
-    Map<String, String> properties) {}
+    Map<String, String> properties) {
+
+  /** The same table at a place. */
+  FileTable at(String place) {
+    return new FileTable(
+        name, format, schema, partitionColumns, place, isExternal, options, properties);
+  }
+}

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import floeberg.catalog.file.LocalPaths;
+import floeberg.setting.Settings;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URLEncoder;
@@ -27,10 +28,25 @@ final class FileTables {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String SUFFIX = ".json";
 
+  private final Path warehouse;
   private final Path folder;
 
   FileTables(Path warehouse) {
+    this.warehouse = warehouse;
     this.folder = warehouse.resolve(".file-tables");
+  }
+
+  /** Where a table without a location lies. */
+  String defaultLocation(TableName name, Settings settings) {
+    String root =
+        settings
+            .find("spark.sql.warehouse.dir")
+            .orElseGet(() -> warehouse.resolve("spark-warehouse").toString());
+    String namespace = String.join(".", name.namespace());
+    return LocalPaths.plain(root)
+        + (namespace.equals("default") ? "" : "/" + namespace + ".db")
+        + "/"
+        + name.table();
   }
 
   private Path folder(List<String> namespace) {

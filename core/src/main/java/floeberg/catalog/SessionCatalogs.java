@@ -1,13 +1,11 @@
 package floeberg.catalog;
 
-import floeberg.catalog.file.LocalPaths;
 import floeberg.error.Condition;
 import floeberg.error.FloebergException;
 import floeberg.setting.Settings;
 import floeberg.type.SparkType;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,9 +15,6 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.Transaction;
-import org.apache.iceberg.catalog.Catalog;
-import org.apache.iceberg.exceptions.AlreadyExistsException;
-import org.apache.iceberg.exceptions.NoSuchTableException;
 
 /** The catalogs of one session. */
 final class SessionCatalogs implements Catalogs {
@@ -32,6 +27,7 @@ final class SessionCatalogs implements Catalogs {
   private final FileSchemas fileSchemas;
   private final FileTables fileTables;
   private final Namespaces namespaces;
+  private final Tables tables;
   private final Views views;
 
   SessionCatalogs(CatalogStore store, Supplier<Settings> settings, FileSchemas fileSchemas) {
@@ -40,6 +36,7 @@ final class SessionCatalogs implements Catalogs {
     this.fileSchemas = fileSchemas;
     this.fileTables = new FileTables(store.warehouse());
     this.namespaces = new Namespaces(this::catalog);
+    this.tables = new Tables(this::catalog);
     this.views = new Views(this::catalog);
   }
 
@@ -209,73 +206,29 @@ final class SessionCatalogs implements Catalogs {
     return new TableLoader(settings.get()).forWrite(name, found, options);
   }
 
-  private Catalog.TableBuilder builder(NewTable table) {
-    String name = table.name().table();
-    Catalog.TableBuilder place =
-        PathTables.isPath(name)
-            ? PathTables.builder(name, table.schema())
-            : catalog(table.name().catalog())
-                .tables()
-                .buildTable(SessionCatalog.identifier(table.name()), table.schema());
-    Catalog.TableBuilder builder =
-        place.withPartitionSpec(table.spec()).withProperties(new HashMap<>(table.properties()));
-    return table.location().isPresent() ? builder.withLocation(table.location().get()) : builder;
-  }
-
-  /** A table's metadata table is in the way of a table of that name. */
-  private void requireFree(TableName name) {
-    Optional<Selector> selector =
-        TableLoader.find(catalog(name.catalog()), name).flatMap(TableLoader.Found::selector);
-    if (selector.orElse(null) instanceof Selector.Metadata) {
-      throw CatalogErrors.tableExists(name);
-    }
-  }
-
   @Override
   public Table createTable(NewTable table) {
-    if (table.name().namespace().size() > 1) {
-      requireFree(table.name());
-    }
-    try {
-      return builder(table).create();
-    } catch (AlreadyExistsException e) {
-      throw CatalogErrors.tableExists(table.name());
-    }
+    return tables.create(table);
   }
 
   @Override
   public Transaction stageCreate(NewTable table) {
-    try {
-      return builder(table).createTransaction();
-    } catch (AlreadyExistsException e) {
-      throw CatalogErrors.tableExists(table.name());
-    }
+    return tables.stageCreate(table);
   }
 
   @Override
   public Transaction stageReplace(NewTable table) {
-    try {
-      return builder(table).replaceTransaction();
-    } catch (NoSuchTableException e) {
-      List<String> parts = table.name().parts();
-      throw CatalogErrors.tableNotFound(parts.subList(1, parts.size()));
-    } catch (AlreadyExistsException e) {
-      // A view of that name is no table that could be replaced.
-      List<String> parts = table.name().parts();
-      throw CatalogErrors.tableNotFound(parts.subList(1, parts.size()));
-    }
+    return tables.stageReplace(table);
   }
 
   @Override
   public Transaction stageCreateOrReplace(NewTable table) {
-    return builder(table).createOrReplaceTransaction();
+    return tables.stageCreateOrReplace(table);
   }
 
   @Override
   public Table registerTable(TableName name, String metadataFile) {
-    return catalog(name.catalog())
-        .tables()
-        .registerTable(SessionCatalog.identifier(name), metadataFile);
+    return tables.register(name, metadataFile);
   }
 
   @Override
@@ -283,24 +236,12 @@ final class SessionCatalogs implements Catalogs {
     if (fileTables.drop(name, true)) {
       return true;
     }
-    SessionCatalog catalog = catalog(name.catalog());
-    if (catalog.find(name.namespace(), name.table()).isEmpty()) {
-      return false;
-    }
-    return catalog.tables().dropTable(SessionCatalog.identifier(name), isPurge);
+    return tables.drop(name, isPurge);
   }
 
   @Override
   public void renameTable(TableName from, TableName to) {
-    try {
-      catalog(from.catalog())
-          .tables()
-          .renameTable(SessionCatalog.identifier(from), SessionCatalog.identifier(to));
-    } catch (NoSuchTableException e) {
-      throw CatalogErrors.tableNotFound(from);
-    } catch (AlreadyExistsException e) {
-      throw CatalogErrors.tableExists(to);
-    }
+    tables.rename(from, to);
   }
 
   @Override
@@ -429,21 +370,8 @@ final class SessionCatalogs implements Catalogs {
     if (findTable(table.name()).isPresent()) {
       throw CatalogErrors.tableExists(table.name());
     }
-    fileTables.create(placed(table));
-  }
-
-  private FileTable placed(FileTable table) {
-    return table.location().isBlank()
-        ? new FileTable(
-            table.name(),
-            table.format(),
-            table.schema(),
-            table.partitionColumns(),
-            defaultFileLocation(table.name()),
-            false,
-            table.options(),
-            table.properties())
-        : table;
+    fileTables.create(
+        table.location().isBlank() ? table.at(defaultFileLocation(table.name())) : table);
   }
 
   @Override
@@ -458,16 +386,7 @@ final class SessionCatalogs implements Catalogs {
 
   @Override
   public String defaultFileLocation(TableName name) {
-    String warehouse =
-        settings
-            .get()
-            .find("spark.sql.warehouse.dir")
-            .orElseGet(() -> store.warehouse().resolve("spark-warehouse").toString());
-    String namespace = String.join(".", name.namespace());
-    return LocalPaths.plain(warehouse)
-        + (namespace.equals("default") ? "" : "/" + namespace + ".db")
-        + "/"
-        + name.table();
+    return fileTables.defaultLocation(name, settings.get());
   }
 
   @Override
