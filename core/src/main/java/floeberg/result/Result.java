@@ -4,6 +4,7 @@ import floeberg.type.SparkType;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * The outcome of a statement. Rows are produced while they are read; closing early cancels the
@@ -25,6 +26,11 @@ public interface Result extends AutoCloseable {
     return Optional.empty();
   }
 
+  /** How many rows the statement inserted, updated and deleted, when that is known. */
+  default OptionalLong changedRows() {
+    return OptionalLong.empty();
+  }
+
   @Override
   void close();
 
@@ -36,6 +42,32 @@ public interface Result extends AutoCloseable {
   /** The result of a statement that only does something. */
   static Result none() {
     return new Materialized(new SparkType.Struct(List.of()), false, List.of());
+  }
+
+  /** The result of a statement that changed rows. */
+  static Result changed(long rows) {
+    return new Changed(OptionalLong.of(rows));
+  }
+
+  /** No rows to read, but a number of rows that were changed. */
+  record Changed(OptionalLong changedRows) implements Result {
+    @Override
+    public SparkType.Struct schema() {
+      return new SparkType.Struct(List.of());
+    }
+
+    @Override
+    public boolean isQuery() {
+      return false;
+    }
+
+    @Override
+    public Iterator<Row> rows() {
+      return List.<Row>of().iterator();
+    }
+
+    @Override
+    public void close() {}
   }
 
   /** Rows held in memory. */

@@ -11,6 +11,7 @@ import floeberg.plan.Expression;
 import floeberg.plan.Relation;
 import floeberg.plan.SourceRelation;
 import floeberg.plan.Statement;
+import floeberg.plan.WriteCommand;
 import floeberg.resolved.Attribute;
 import floeberg.resolved.Expr;
 import floeberg.resolved.Query;
@@ -33,6 +34,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -106,8 +108,20 @@ final class LocalSession implements Session, StatementContext {
   private Result run(Statement statement) {
     return switch (statement) {
       case Statement.Query(Relation relation) -> run(analyze(relation));
-      case Command command -> Statements.execute(command, this);
+      case Command command -> execute(command);
     };
+  }
+
+  private Result execute(Command command) {
+    Result result = Statements.execute(command, this);
+    OptionalLong changed = current.get().takeChanged();
+    boolean isWrite = command instanceof WriteCommand && !result.isQuery() && changed.isPresent();
+    return isWrite ? Result.changed(changed.getAsLong()) : result;
+  }
+
+  @Override
+  public void changed(long rows) {
+    current.get().changed(rows);
   }
 
   @Override
@@ -360,6 +374,11 @@ final class LocalSession implements Session, StatementContext {
     @Override
     public boolean isQuery() {
       return inner.isQuery();
+    }
+
+    @Override
+    public OptionalLong changedRows() {
+      return inner.changedRows();
     }
 
     @Override

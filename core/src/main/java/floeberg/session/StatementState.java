@@ -4,15 +4,29 @@ import java.time.Instant;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 
 /** What a session knows of the statement that one thread runs; others may run theirs meanwhile. */
 final class StatementState {
   private final Set<String> embeddedTexts = new HashSet<>();
   private final Set<String> uses = new LinkedHashSet<>();
+  private OptionalLong changedRows = OptionalLong.empty();
   private String text = "";
   private Instant moment = Instant.EPOCH;
   private int depth;
+
+  /** Notes how many rows a write changed. */
+  void changed(long rows) {
+    changedRows = OptionalLong.of(rows);
+  }
+
+  /** What was noted since the last call. */
+  OptionalLong takeChanged() {
+    OptionalLong taken = changedRows;
+    changedRows = OptionalLong.empty();
+    return taken;
+  }
 
   /** Notes that analysis met something of this session, in words for a message. */
   void use(String what) {

@@ -6,6 +6,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.iceberg.DeleteFiles;
+import org.apache.iceberg.Snapshot;
+import org.apache.iceberg.SnapshotSummary;
+import org.apache.iceberg.Table;
 import org.apache.iceberg.expressions.Expression;
 
 /** DELETE: by metadata alone where whole files go, else copy-on-write or merge-on-read. */
@@ -66,6 +69,16 @@ public final class Deletion {
     options.snapshotProperties().forEach(delete::set);
     rows.table().branch().ifPresent(delete::toBranch);
     delete.commit();
+    session.changed(deletedRecords());
+  }
+
+  /** What the newest snapshot's summary says. */
+  private long deletedRecords() {
+    Table table = rows.table().table();
+    Snapshot made = rows.table().branch().map(table::snapshot).orElseGet(table::currentSnapshot);
+    return made == null
+        ? 0
+        : Long.parseLong(made.summary().getOrDefault(SnapshotSummary.DELETED_RECORDS_PROP, "0"));
   }
 
   private void mergeOnRead(RowChange change, Query found) {

@@ -90,6 +90,12 @@ public final class Inserts {
 
   private void write(Query rows, CommitStep step) {
     var writer = new FileWriter(session, target.table(), options);
-    Publication.guarded(() -> step.commit(target.table(), writer.write(rows), writer), writer);
+    Publication.guarded(
+        () -> {
+          List<DataFile> files = writer.write(rows);
+          step.commit(target.table(), files, writer);
+          session.changed(files.stream().mapToLong(DataFile::recordCount).sum());
+        },
+        writer);
   }
 }

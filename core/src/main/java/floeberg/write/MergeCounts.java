@@ -11,6 +11,11 @@ record MergeCounts(
     long bySourceDeleted,
     long inserted) {
 
+  /** Rows that are not as they were. */
+  long changed() {
+    return matchedUpdated + matchedDeleted + bySourceUpdated + bySourceDeleted + inserted;
+  }
+
   /**
    * The summary's properties.
    *

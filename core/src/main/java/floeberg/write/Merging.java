@@ -165,7 +165,7 @@ public final class Merging {
             ? Map.of()
             : change.countBy(decided.query(), decided.action());
     MergeCounts counts = counts(change, source, pairs, all);
-    change.describe(counts::properties);
+    change.describe(counts);
     Query kept =
         Queries.filter(
             decided.query(),
@@ -197,7 +197,7 @@ public final class Merging {
     Query.Stored staged = session.stage(new Query.Project(changed, columns));
     try {
       MergeCounts counts = counts(change, source, pairs, change.countBy(staged, decided.action()));
-      change.describe(counts::properties);
+      change.describe(counts);
       Query updated =
           new Query.Project(
               Queries.filter(staged, Exprs.greater(action, Exprs.literal(MergeActions.KEEP))),

@@ -6,11 +6,12 @@ import floeberg.resolved.Query;
 import floeberg.result.Result;
 import floeberg.type.SparkType;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.LongFunction;
 import org.apache.iceberg.DataFile;
@@ -33,6 +34,8 @@ final class RowChange {
   private final Expression conflictFilter;
   private final TargetFiles files;
   private LongFunction<Map<String, String>> summary = written -> Map.of();
+  private OptionalLong changed = OptionalLong.empty();
+  private long found;
 
   RowChange(
       WriteSession session,
@@ -73,9 +76,10 @@ final class RowChange {
     return conflictFilter;
   }
 
-  /** Properties for the snapshot's summary, told the number of rows in new data files. */
-  void describe(LongFunction<Map<String, String>> properties) {
-    summary = properties;
+  /** What the statement does to how many rows, for the snapshot's summary and the client. */
+  void describe(MergeCounts counts) {
+    summary = counts::properties;
+    changed = OptionalLong.of(counts.changed());
   }
 
   /** Commits, with the summary's properties. */
@@ -84,6 +88,7 @@ final class RowChange {
     summary.apply(written).forEach(update::set);
     try {
       Publication.of(rows.table(), options).commit(update, writer);
+      session.changed(changed.orElse(found));
     } catch (ValidationException e) {
       adviseAfterConflict();
       throw e;
@@ -109,21 +114,26 @@ final class RowChange {
     return options.isMergeOnRead(command);
   }
 
-  /** Locations of the files whose keys occur in a column. */
+  /** Locations of the files whose keys occur in a column; how many rows there are is kept. */
   Set<String> touched(Query query, Attribute keys) {
-    Query distinct = new Query.Distinct(new Query.Project(query, List.of(Queries.pass(keys))));
     var locations = new LinkedHashSet<String>();
-    try (Result result = session.run(distinct)) {
-      result
-          .rows()
-          .forEachRemaining(
-              row -> locations.add(files.task((Long) row.values().getFirst()).file().location()));
-    }
+    found = 0;
+    RowChange.<Long>counts(session, query, keys)
+        .forEach(
+            (key, rowCount) -> {
+              locations.add(files.task(key).file().location());
+              found += rowCount;
+            });
     return locations;
   }
 
   /** How many rows have which value of an INT column. */
   Map<Integer, Long> countBy(Query query, Attribute column) {
+    return counts(session, query, column);
+  }
+
+  @SuppressWarnings("unchecked")
+  private static <K> Map<K, Long> counts(WriteSession session, Query query, Attribute column) {
     Attribute key = session.attribute(column.name(), column.type(), true);
     Attribute count = session.attribute("rows", SparkType.BIGINT, false);
     var counted =
@@ -132,12 +142,11 @@ final class RowChange {
             List.of(new Query.Named(Queries.reference(column), key)),
             List.of(),
             List.of(new Query.Named(Exprs.countRows(), count)));
-    var counts = new HashMap<Integer, Long>();
+    var counts = new LinkedHashMap<K, Long>();
     try (Result result = session.run(counted)) {
       result
           .rows()
-          .forEachRemaining(
-              row -> counts.put((Integer) row.values().get(0), (Long) row.values().get(1)));
+          .forEachRemaining(row -> counts.put((K) row.values().get(0), (Long) row.values().get(1)));
     }
     return counts;
   }

@@ -33,6 +33,9 @@ public interface WriteSession {
   /** A random UUID as text, for names of files. */
   String newUuid();
 
+  /** Tells how many rows the statement inserted, updated and deleted; the last call counts. */
+  void changed(long rows);
+
   /** Tells the client something that is no error; on the command line it goes to stderr. */
   void warn(String message);
 }

@@ -169,6 +169,11 @@ final class WriteFixture implements WriteSession, AutoCloseable {
   }
 
   @Override
+  public void changed(long rows) {
+    // Looked at through JDBC.
+  }
+
+  @Override
   public void warn(String message) {
     warnings.add(message);
   }

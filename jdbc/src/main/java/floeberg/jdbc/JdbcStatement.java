@@ -101,8 +101,8 @@ class JdbcStatement {
       rows = Optional.of(Completed.of(ResultSet.class, set));
       updateCount = NO_COUNT;
     } else {
+      updateCount = result.changedRows().orElse(0);
       result.close();
-      updateCount = 0;
     }
   }
 

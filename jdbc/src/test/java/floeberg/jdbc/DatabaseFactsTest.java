@@ -39,14 +39,14 @@ class DatabaseFactsTest {
     facts = connection.getMetaData();
     try (Statement statement = connection.createStatement()) {
       statement.execute("CREATE NAMESPACE shop");
-      statement.execute("CREATE NAMESPACE shop.eu");
       statement.execute(
-          "CREATE TABLE shop.eu.orders (id BIGINT NOT NULL COMMENT 'the number',"
+          "CREATE TABLE shop.orders (id BIGINT NOT NULL COMMENT 'the number',"
               + " amount DECIMAL(10,2), tags ARRAY<STRING>) COMMENT 'all orders'");
       statement.execute("CREATE TABLE shop.items (name STRING)");
       statement.execute("CREATE VIEW shop.cheap AS SELECT name FROM shop.items");
       statement.execute("CREATE TEMPORARY VIEW mine AS SELECT 1 AS x");
       statement.execute("CREATE NAMESPACE other.db");
+      statement.execute("CREATE NAMESPACE other.db.eu");
       statement.execute("CREATE TABLE other.db.far (x INT)");
     }
   }
@@ -74,10 +74,9 @@ class DatabaseFactsTest {
   void catalogsAndSchemas() throws SQLException {
     assertEquals(List.of("other", "spark_catalog"), rows(facts.getCatalogs(), "TABLE_CAT"));
     assertEquals(
-        List.of("other|db", "spark_catalog|default", "spark_catalog|shop", "spark_catalog|shop.eu"),
+        List.of("other|db", "other|db.eu", "spark_catalog|default", "spark_catalog|shop"),
         rows(facts.getSchemas(), "TABLE_CATALOG", "TABLE_SCHEM"));
-    assertEquals(
-        List.of("shop", "shop.eu"), rows(facts.getSchemas("spark_catalog", "sh%"), "TABLE_SCHEM"));
+    assertEquals(List.of("shop"), rows(facts.getSchemas("spark_catalog", "sh%"), "TABLE_SCHEM"));
   }
 
   @Test
@@ -87,7 +86,7 @@ class DatabaseFactsTest {
             "null|null|mine|LOCAL TEMPORARY",
             "other|db|far|TABLE",
             "spark_catalog|shop|items|TABLE",
-            "spark_catalog|shop.eu|orders|TABLE",
+            "spark_catalog|shop|orders|TABLE",
             "spark_catalog|shop|cheap|VIEW"),
         rows(
             facts.getTables(null, null, "%", null),
@@ -100,7 +99,7 @@ class DatabaseFactsTest {
         rows(facts.getTables("spark_catalog", "shop", "%", new String[] {"VIEW"}), "TABLE_NAME"));
     assertEquals(
         List.of("orders|all orders"),
-        rows(facts.getTables("spark_catalog", "shop.eu", "orders", null), "TABLE_NAME", "REMARKS"));
+        rows(facts.getTables("spark_catalog", "shop", "orders", null), "TABLE_NAME", "REMARKS"));
   }
 
   @Test
@@ -111,7 +110,7 @@ class DatabaseFactsTest {
             "amount|" + Types.DECIMAL + "|DECIMAL|10|YES|null|2",
             "tags|" + Types.ARRAY + "|array<string>|0|YES|null|3"),
         rows(
-            facts.getColumns("spark_catalog", "shop.eu", "orders", "%"),
+            facts.getColumns("spark_catalog", "shop", "orders", "%"),
             "COLUMN_NAME",
             "DATA_TYPE",
             "TYPE_NAME",

@@ -208,6 +208,35 @@ class JdbcTest {
   }
 
   @Test
+  void updateCountsAreTheRowsThatChanged() throws SQLException {
+    for (String mode : new String[] {"copy-on-write", "merge-on-read"}) {
+      statement.execute(
+          """
+          CREATE OR REPLACE TABLE t (id BIGINT, part INT) PARTITIONED BY (part) TBLPROPERTIES (
+            'write.delete.mode'='%1$s', 'write.update.mode'='%1$s', 'write.merge.mode'='%1$s')
+          """
+              .formatted(mode));
+      assertEquals(
+          100, statement.executeUpdate("INSERT INTO t SELECT id, INT(id % 2) FROM range(100)"));
+      assertEquals(5, statement.executeUpdate("UPDATE t SET id = -id WHERE id BETWEEN 1 AND 5"));
+      assertEquals(3, statement.executeUpdate("DELETE FROM t WHERE id IN (-1, -2, -3)"));
+      assertEquals(0, statement.executeUpdate("DELETE FROM t WHERE id = 1000"));
+      assertEquals(
+          4,
+          statement.executeUpdate(
+              """
+              MERGE INTO t USING (SELECT * FROM VALUES (10), (11), (12), (777) AS s(id)) s
+              ON t.id = s.id WHEN MATCHED AND s.id = 12 THEN DELETE
+              WHEN MATCHED THEN UPDATE SET id = t.id + 1000
+              WHEN NOT MATCHED THEN INSERT (id, part) VALUES (s.id, 3)
+              """));
+      assertEquals(1, statement.executeUpdate("DELETE FROM t WHERE part = 3"));
+      assertTrue(statement.executeUpdate("DELETE FROM t") >= 96);
+    }
+    assertEquals(0, statement.executeUpdate("DROP TABLE t"));
+  }
+
+  @Test
   void aBatchStopsAtItsFirstError() throws SQLException {
     statement.execute("CREATE TABLE t (id BIGINT)");
     statement.addBatch("INSERT INTO t VALUES (1)");
@@ -292,13 +321,17 @@ class JdbcTest {
 
   @Test
   void catalogAndSchemaCanBeChosen() throws SQLException {
-    statement.execute("CREATE NAMESPACE a");
-    statement.execute("CREATE NAMESPACE a.b");
+    statement.execute("SET spark.sql.catalog.ice = org.apache.iceberg.spark.SparkCatalog");
+    statement.execute("SET spark.sql.catalog.ice.type = hadoop");
+    statement.execute("SET spark.sql.catalog.ice.warehouse = " + warehouse.resolve("ice"));
+    statement.execute("CREATE NAMESPACE ice.a");
+    statement.execute("CREATE NAMESPACE ice.a.b");
+    connection.setCatalog("ice");
     connection.setSchema("a.b");
     statement.execute("CREATE TABLE t AS SELECT 1 AS id");
-    assertEquals("spark_catalog", connection.getCatalog());
+    assertEquals("ice", connection.getCatalog());
     assertEquals("a.b", connection.getSchema());
-    assertEquals(1, one("SELECT id FROM spark_catalog.a.b.t").getInt(1));
+    assertEquals(1, one("SELECT id FROM ice.a.b.t").getInt(1));
   }
 
   @Test

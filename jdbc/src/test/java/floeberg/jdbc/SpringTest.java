@@ -49,7 +49,8 @@ class SpringTest {
         List.of(1L, 3L),
         template.queryForList(
             "SELECT id FROM orders WHERE customer = ? ORDER BY id", Long.class, "ann"));
-    template.update("UPDATE orders SET amount = ? WHERE id = ?", new BigDecimal("1.50"), 3);
+    assertEquals(
+        1, template.update("UPDATE orders SET amount = ? WHERE id = ?", new BigDecimal("1.50"), 3));
     Map<String, Object> row = template.queryForMap("SELECT * FROM orders WHERE id = ?", 3);
     assertEquals(new BigDecimal("1.50"), row.get("amount"));
     template.update("DELETE FROM orders WHERE day < ?", LocalDate.of(2024, 1, 2));
