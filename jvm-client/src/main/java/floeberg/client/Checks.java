@@ -30,6 +30,9 @@ final class Checks {
 
   void check(String name, Body body) {
     count++;
+    if (Boolean.getBoolean("floeberg.traces")) {
+      System.err.println("check " + name);
+    }
     try {
       body.run();
     } catch (Exception | LinkageError | AssertionError e) {
