@@ -3,7 +3,6 @@ package floeberg.statement;
 import static floeberg.error.Condition.analysis;
 
 import floeberg.catalog.Catalogs;
-import floeberg.catalog.FileTable;
 import floeberg.catalog.IcebergTypes;
 import floeberg.catalog.NewTable;
 import floeberg.catalog.TableName;
@@ -67,7 +66,7 @@ final class CreateTableStatement {
           TABLE_OR_VIEW_ALREADY_EXISTS, "relationName", quotedIdentifier(name));
     }
     if (isPlainFileTable(name, create.options())) {
-      createFileTable(create, name, columns, context);
+      new CreateFileTable(create, name, columns, context).execute();
       return Result.none();
     }
     NewTable table = newTable(create, name, columns, context);
@@ -150,7 +149,7 @@ final class CreateTableStatement {
     }
   }
 
-  private static FloebergException unsupported(TableName name, String operation) {
+  static FloebergException unsupported(TableName name, String operation) {
     return FloebergException.of(
         TABLE_OPERATION, "tableName", Names.quoted(name), "operation", operation);
   }
@@ -244,49 +243,5 @@ final class CreateTableStatement {
   private static boolean isPlainFileTable(TableName name, TableOptions options) {
     String provider = options.provider().orElse(ICEBERG).toLowerCase(Locale.ROOT);
     return name.catalog().equals(Catalogs.SESSION_CATALOG) && PLAIN_FILE_FORMATS.contains(provider);
-  }
-
-  private static void createFileTable(
-      TableCommand.CreateTable create,
-      TableName name,
-      SparkType.Struct columns,
-      StatementContext context) {
-    if (create.query().isPresent()) {
-      throw unsupported(name, "CREATE TABLE AS SELECT of plain files");
-    }
-    TableOptions options = create.options();
-    var partitionColumns = new ArrayList<String>();
-    for (Transform transform : options.partitioning()) {
-      for (Expression argument : transform.arguments()) {
-        if (transform.name().equalsIgnoreCase("identity")
-            && argument instanceof Expression.Attribute attribute) {
-          partitionColumns.add(Columns.require(attribute.nameParts(), columns).dotted());
-        }
-      }
-    }
-    context
-        .catalogs()
-        .createFileTable(
-            new FileTable(
-                name,
-                options.provider().orElseThrow().toLowerCase(Locale.ROOT),
-                partitionsLast(columns, partitionColumns),
-                partitionColumns,
-                options.location().orElseGet(() -> context.catalogs().defaultFileLocation(name)),
-                options.location().isPresent(),
-                options.options(),
-                options.properties()));
-  }
-
-  private static SparkType.Struct partitionsLast(
-      SparkType.Struct columns, List<String> partitionColumns) {
-    var fields = new ArrayList<SparkType.Field>();
-    columns.fields().stream()
-        .filter(field -> !partitionColumns.contains(field.name()))
-        .forEach(fields::add);
-    columns.fields().stream()
-        .filter(field -> partitionColumns.contains(field.name()))
-        .forEach(fields::add);
-    return new SparkType.Struct(fields);
   }
 }

@@ -1,0 +1,96 @@
+package floeberg.statement;
+
+import floeberg.catalog.FileTable;
+import floeberg.catalog.TableName;
+import floeberg.plan.Expression;
+import floeberg.plan.Origin;
+import floeberg.plan.Relation;
+import floeberg.plan.TableCommand;
+import floeberg.plan.TableCommand.CreateMode;
+import floeberg.plan.TableCommand.Transform;
+import floeberg.plan.WriteCommand;
+import floeberg.plan.WriteCommand.InsertMode;
+import floeberg.type.SparkType;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** CREATE TABLE of plain files in the session catalog, from columns or from a query. */
+record CreateFileTable(
+    TableCommand.CreateTable create,
+    TableName name,
+    SparkType.Struct columns,
+    StatementContext context) {
+
+  void execute() {
+    boolean replaces =
+        create.mode() == CreateMode.REPLACE || create.mode() == CreateMode.CREATE_OR_REPLACE;
+    if (replaces) {
+      throw CreateTableStatement.unsupported(name, "REPLACE TABLE");
+    }
+    FileTable table = table();
+    if (create.query().isEmpty()) {
+      context.catalogs().createFileTable(table);
+      return;
+    }
+    Runnable filling = new FileTableInsert(insert(create.query().get()), table, context).prepare();
+    context.catalogs().createFileTable(table);
+    boolean isFilled = false;
+    try {
+      filling.run();
+      isFilled = true;
+    } finally {
+      if (!isFilled) {
+        context.catalogs().dropTable(name, false);
+      }
+    }
+  }
+
+  private WriteCommand.Insert insert(Relation query) {
+    return new WriteCommand.Insert(
+        create.name(),
+        new InsertMode.Append(),
+        List.of(),
+        List.of(),
+        true,
+        false,
+        false,
+        Map.of(),
+        query,
+        Origin.NONE);
+  }
+
+  private FileTable table() {
+    var options = create.options();
+    var partitionColumns = new ArrayList<String>();
+    for (Transform transform : options.partitioning()) {
+      for (Expression argument : transform.arguments()) {
+        if (transform.name().equalsIgnoreCase("identity")
+            && argument instanceof Expression.Attribute attribute) {
+          partitionColumns.add(Columns.require(attribute.nameParts(), columns).dotted());
+        }
+      }
+    }
+    return new FileTable(
+        name,
+        options.provider().orElseThrow().toLowerCase(Locale.ROOT),
+        partitionsLast(partitionColumns),
+        partitionColumns,
+        options.location().orElseGet(() -> context.catalogs().defaultFileLocation(name)),
+        options.location().isPresent(),
+        options.options(),
+        options.properties());
+  }
+
+  private SparkType.Struct partitionsLast(List<String> partitionColumns) {
+    var fields = new ArrayList<SparkType.Field>();
+    columns.fields().stream()
+        .filter(field -> !partitionColumns.contains(field.name()))
+        .forEach(fields::add);
+    columns.fields().stream()
+        .filter(field -> partitionColumns.contains(field.name()))
+        .forEach(fields::add);
+    return new SparkType.Struct(fields);
+  }
+}
