@@ -91,6 +91,8 @@ public final class Golden {
         Session session = engine.newSession();
         var threads = Executors.newSingleThreadExecutor()) {
       new GoldenTables(session, folder.resolve("test-data")).create(file);
+      // On in Spark's tests, off where it is used.
+      session.set("spark.sql.geospatial.enabled", "true");
       if (file.name().startsWith("nonansi/")) {
         session.set("spark.sql.ansi.enabled", "false");
       }
