@@ -187,6 +187,16 @@ class ClusterTest {
   }
 
   @Test
+  void filesOfThisMachineAreReadHereUnlessTheClusterIsForced() {
+    String path = folder.resolve("plain").toString();
+    sql("INSERT OVERWRITE DIRECTORY '" + path + "' USING parquet SELECT * FROM ice.db.t");
+    sql("SET `floeberg.cluster.threshold-bytes` = 10");
+    assertEquals("near", cell("SELECT max(current_user()) FROM ice.db.t, parquet.`" + path + "`"));
+    sql("SET floeberg.engine = cluster");
+    assertEquals("far", user("parquet.`" + path + "`"));
+  }
+
+  @Test
   void bothSidesSeeEachOthersWrites() {
     assertEquals("1000", cell("SELECT /*+ ENGINE(cluster) */ count(*) FROM ice.db.t"));
     sql("DELETE FROM ice.db.t WHERE part = 1");

@@ -72,7 +72,7 @@ public final class Conditions {
     var text = new StringBuilder("[").append(name).append("] ");
     text.append(fill(template, parameters));
     if (name.equals("UNSUPPORTED_FEATURE") && parameters.containsKey("feature")) {
-      text.append(parameters.get("feature")).append('.');
+      text.append(' ').append(parameters.get("feature")).append('.');
     }
     String state = sqlState(name);
     if (!state.isEmpty()) {

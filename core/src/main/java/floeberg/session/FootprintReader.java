@@ -50,6 +50,9 @@ final class FootprintReader {
     if (kind != Kind.QUERY) {
       names(statement, kind);
     }
+    if (statement instanceof WriteCommand.WriteFiles files) {
+      readsLocalFiles = isLocal(files.path());
+    }
     session.takeUses();
     relations(statement).forEach(this::scan);
     onlyHere.addAll(session.takeUses());
@@ -100,7 +103,7 @@ final class FootprintReader {
         .filter(name -> !name.parts().isEmpty())
         .limit(isOfOne ? 1 : Long.MAX_VALUE)
         .forEach(name -> name(name.parts(), kind));
-    if (names.isEmpty()) {
+    if (names.isEmpty() && kind == Kind.CATALOG) {
       requireShared(session.currentCatalog(), session.currentCatalog());
     }
   }
@@ -198,7 +201,7 @@ final class FootprintReader {
     switch (scan.source()) {
       case FileSource files -> {
         readsLocalFiles |= files.files().stream().anyMatch(FootprintReader::isLocal);
-        if (session.catalogs().exists(files.name().catalog())) {
+        if (session.catalogs().findFileTable(files.name()).isPresent()) {
           requireShared(files.name().catalog(), files.name().toString());
         }
       }
