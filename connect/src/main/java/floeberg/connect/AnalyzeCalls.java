@@ -67,12 +67,12 @@ final class AnalyzeCalls {
               AnalyzePlanResponse.SameSemantics.newBuilder()
                   .setResult(
                       runner
-                          .canonical(request.getSameSemantics().getTargetPlan())
-                          .equals(runner.canonical(request.getSameSemantics().getOtherPlan()))));
+                          .fingerprint(request.getSameSemantics().getTargetPlan())
+                          .equals(runner.fingerprint(request.getSameSemantics().getOtherPlan()))));
       case SEMANTIC_HASH ->
           out.setSemanticHash(
               AnalyzePlanResponse.SemanticHash.newBuilder()
-                  .setResult(runner.canonical(request.getSemanticHash().getPlan()).hashCode()));
+                  .setResult(runner.fingerprint(request.getSemanticHash().getPlan()).hashCode()));
       case PERSIST -> {
         Relation relation = runner.relation(request.getPersist().getRelation());
         StorageLevel level =

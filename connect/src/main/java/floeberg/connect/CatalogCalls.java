@@ -184,7 +184,7 @@ final class CatalogCalls {
     }
     // With a database beside it, the name is one of the session catalog.
     var parts = new ArrayList<String>();
-    parts.add("spark_catalog");
+    parts.add(CatalogTables.SESSION_CATALOG);
     parts.addAll(Texts.name(database.get()));
     parts.add(table);
     return new Name(parts, Origin.NONE);

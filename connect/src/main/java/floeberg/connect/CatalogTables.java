@@ -27,6 +27,7 @@ import org.apache.spark.connect.proto.Catalog;
 
 /** The catalog API's answers about databases, tables, views and columns. */
 final class CatalogTables {
+  static final String SESSION_CATALOG = "spark_catalog";
   private static final SparkType.Struct DATABASE =
       CatalogCalls.schema(
           new SparkType.Field("name", SparkType.STRING, true),
@@ -77,10 +78,14 @@ final class CatalogTables {
         calls.list(new NamespaceCommand.DescribeNamespace(CatalogCalls.name(database), false))) {
       facts.put((String) row.values().get(0), (String) row.values().get(1));
     }
+    String name = facts.getOrDefault("Namespace Name", database);
+    String catalog = facts.getOrDefault("Catalog Name", session.currentCatalog());
+    boolean isDefault = catalog.equals(SESSION_CATALOG) && name.equals("default");
     return Arrays.asList(
-        facts.getOrDefault("Namespace Name", database),
-        facts.getOrDefault("Catalog Name", session.currentCatalog()),
-        facts.get("Comment"),
+        name,
+        catalog,
+        // Hive's catalog describes its first database so.
+        facts.getOrDefault("Comment", isDefault ? "default database" : null),
         facts.get("Location"));
   }
 
@@ -176,10 +181,17 @@ final class CatalogTables {
   boolean exists(Name name) {
     try {
       session.schema(named(name));
-      return !isStoredView(name);
+      return isOfSessionCatalog(name) || !isStoredView(name);
     } catch (FloebergException | org.apache.iceberg.exceptions.NoSuchNamespaceException e) {
       return false;
     }
+  }
+
+  // Views of other catalogs are invisible to this call, as in Spark.
+  private boolean isOfSessionCatalog(Name name) {
+    return name.parts().size() > 2
+        ? name.parts().getFirst().equals(SESSION_CATALOG)
+        : session.currentCatalog().equals(SESSION_CATALOG);
   }
 
   private boolean isStoredView(Name name) {

@@ -316,10 +316,9 @@ final class PlanRunner {
     return session.inputFiles(relation(plan));
   }
 
-  /** The plan without what has no meaning: plan ids and origins. */
-  org.apache.spark.connect.proto.Relation canonical(Plan plan) {
-    relation(plan);
-    return Observed.withoutIds(Decompression.plain(plan).getRoot());
+  /** Equal for plans that give the same rows. */
+  String fingerprint(Plan plan) {
+    return session.fingerprint(relation(plan));
   }
 
   void persist(org.apache.spark.connect.proto.Relation key, Relation relation, StorageLevel level) {

@@ -108,7 +108,13 @@ final class RelationReader {
               List.of(),
               Origin.NONE);
       case REPARTITION ->
-          new CoreRelation.Repartition(read(relation.getRepartition().getInput()), List.of());
+          new CoreRelation.Repartition(
+              read(relation.getRepartition().getInput()),
+              List.of(),
+              relation.getRepartition().getShuffle()
+                  ? CoreRelation.PartitionKind.ROUND_ROBIN
+                  : CoreRelation.PartitionKind.COALESCE,
+              OptionalInt.of(relation.getRepartition().getNumPartitions()));
       case TO_DF ->
           new SugarRelation.ToNames(
               read(relation.getToDf().getInput()),
@@ -146,10 +152,7 @@ final class RelationReader {
           new SugarRelation.ToSchema(
               read(relation.getToSchema().getInput()),
               TypeReader.schema(relation.getToSchema().getSchema()));
-      case REPARTITION_BY_EXPRESSION ->
-          new CoreRelation.Repartition(
-              read(relation.getRepartitionByExpression().getInput()),
-              expressions.readAll(relation.getRepartitionByExpression().getPartitionExprsList()));
+      case REPARTITION_BY_EXPRESSION -> repartition(relation.getRepartitionByExpression());
       case COLLECT_METRICS ->
           new SugarRelation.Observe(
               read(relation.getCollectMetrics().getInput()),
@@ -376,6 +379,21 @@ final class RelationReader {
     }
     return new CoreRelation.Deduplicate(
         read(deduplicate.getInput()), List.copyOf(deduplicate.getColumnNamesList()), Origin.NONE);
+  }
+
+  private Relation repartition(org.apache.spark.connect.proto.RepartitionByExpression repartition) {
+    var keys = repartition.getPartitionExprsList();
+    boolean isNumber = keys.stream().anyMatch(key -> key.hasDirectShufflePartitionId());
+    boolean isRange = keys.stream().anyMatch(key -> key.hasSortOrder());
+    return new CoreRelation.Repartition(
+        read(repartition.getInput()),
+        expressions.readAll(keys),
+        isNumber
+            ? CoreRelation.PartitionKind.NUMBER
+            : isRange ? CoreRelation.PartitionKind.RANGE : CoreRelation.PartitionKind.HASH,
+        repartition.hasNumPartitions()
+            ? OptionalInt.of(repartition.getNumPartitions())
+            : OptionalInt.empty());
   }
 
   private static Relation range(org.apache.spark.connect.proto.Range range) {

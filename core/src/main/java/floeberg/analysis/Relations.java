@@ -6,6 +6,7 @@ import floeberg.analysis.relation.Filters;
 import floeberg.analysis.relation.Generators;
 import floeberg.analysis.relation.JoinResolver;
 import floeberg.analysis.relation.Limits;
+import floeberg.analysis.relation.Partitions;
 import floeberg.analysis.relation.PipeSteps;
 import floeberg.analysis.relation.PivotResolver;
 import floeberg.analysis.relation.ProjectResolver;
@@ -75,8 +76,7 @@ final class Relations {
       case CoreRelation.Pivot pivot -> PivotResolver.resolve(pivot, in);
       case CoreRelation.Unpivot unpivot -> UnpivotResolver.resolve(unpivot, in);
       case CoreRelation.Hint(var input, _, _) -> in.resolve(input);
-      case CoreRelation.Repartition(var input, var expressions) ->
-          Filters.repartition(input, expressions, in);
+      case CoreRelation.Repartition repartition -> Partitions.resolve(repartition, in);
       case CoreRelation.PipeStep step -> PipeSteps.resolve(step, in);
     };
   }

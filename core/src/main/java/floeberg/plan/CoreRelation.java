@@ -3,6 +3,7 @@ package floeberg.plan;
 import floeberg.plan.Expression.SortOrder;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /** Relations over inputs that analysis resolves as they are. */
@@ -121,8 +122,25 @@ public sealed interface CoreRelation extends Relation {
 
   record Hint(Relation input, String name, List<Expression> arguments) implements CoreRelation {}
 
-  /** Repartitioning of any kind: it never changes rows here. */
-  record Repartition(Relation input, List<Expression> expressions) implements CoreRelation {}
+  /** Repartitioning of any kind: it changes nothing but what {@code spark_partition_id} answers. */
+  record Repartition(
+      Relation input, List<Expression> expressions, PartitionKind kind, OptionalInt partitions)
+      implements CoreRelation {
+    public Repartition(Relation input, List<Expression> expressions) {
+      this(input, expressions, PartitionKind.HASH, OptionalInt.empty());
+    }
+  }
+
+  /** How rows find their partition. */
+  enum PartitionKind {
+    ROUND_ROBIN,
+    /** Partitions are put together. */
+    COALESCE,
+    HASH,
+    RANGE,
+    /** The expression is the partition's number. */
+    NUMBER
+  }
 
   /**
    * Pipe syntax's {@code |> SET}, {@code |> EXTEND}, {@code |> DROP}, {@code |> AGGREGATE} steps.

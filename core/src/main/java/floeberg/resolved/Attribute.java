@@ -39,6 +39,11 @@ public record Attribute(
     return new Attribute(id, newName, type, nullable, qualifier, metadata, isMetadataColumn);
   }
 
+  /** The same as a hidden column, which says where a row is from. */
+  public Attribute asMetadata() {
+    return new Attribute(id, name, type, nullable, qualifier, metadata, true);
+  }
+
   public Attribute withId(long newId) {
     return new Attribute(newId, name, type, nullable, qualifier, metadata, isMetadataColumn);
   }

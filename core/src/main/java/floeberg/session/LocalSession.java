@@ -135,6 +135,11 @@ final class LocalSession implements Session, StatementContext {
   }
 
   @Override
+  public String fingerprint(Relation relation) {
+    return Fingerprint.of(analyze(relation));
+  }
+
+  @Override
   public List<String> inputFiles(Relation relation) {
     var files = new java.util.LinkedHashSet<String>();
     QueryTree.visit(

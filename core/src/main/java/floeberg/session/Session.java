@@ -30,6 +30,9 @@ public interface Session extends AutoCloseable {
   /** Resolves a relation without running anything: names, types and nullability of its columns. */
   SparkType.Struct schema(Relation relation);
 
+  /** Equal for relations that give the same rows, whatever their columns are called. */
+  String fingerprint(Relation relation);
+
   /** The URIs of the plain files that a relation reads; tables' own files are not told. */
   List<String> inputFiles(Relation relation);
 

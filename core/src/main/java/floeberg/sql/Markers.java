@@ -13,6 +13,8 @@ import org.apache.spark.sql.catalyst.parser.SqlBaseParser.ParameterMarkerContext
 final class Markers {
   private final SqlParameters parameters;
   private final List<Integer> questionMarks;
+  private boolean hasNamed;
+  private boolean hasPositional;
 
   Markers(SqlParameters parameters, List<Integer> questionMarks) {
     this.parameters = parameters;
@@ -20,6 +22,8 @@ final class Markers {
   }
 
   Expression named(NamedParameterMarkerContext marker) {
+    hasNamed = true;
+    requireOneKind();
     String name = Names.simple(marker.simpleIdentifier());
     Expression value = parameters.named().get(name);
     if (value == null) {
@@ -29,11 +33,21 @@ final class Markers {
   }
 
   Expression positional(ParserRuleContext marker) {
+    hasPositional = true;
+    requireOneKind();
     int offset = marker.getStart().getStartIndex();
     int index = questionMarks.indexOf(offset);
     return index >= 0 && index < parameters.positional().size()
         ? parameters.positional().get(index)
         : new Expression.PositionalParameter(offset, Places.origin(marker));
+  }
+
+  private void requireOneKind() {
+    boolean hasValues = !parameters.named().isEmpty() || !parameters.positional().isEmpty();
+    if (hasNamed && hasPositional && hasValues) {
+      throw FloebergException.of(
+          floeberg.error.Condition.analysis("INVALID_QUERY_MIXED_QUERY_PARAMETERS"));
+    }
   }
 
   /** The value of a marker where the grammar wants a string or a number. */

@@ -33,6 +33,7 @@ final class MergeStatement {
         && merge.notMatchedBySource().isEmpty()) {
       throw FloebergException.of(Condition.runtime("NO_MERGE_ACTION_SPECIFIED"));
     }
+    WriteTarget.requireTable(merge.target(), "MERGE INTO TABLE", context);
     WriteTarget opened =
         WriteTarget.open(merge.target(), merge.targetAlias(), merge.options(), context);
     WriteGuards.check(opened, merge.options(), context);

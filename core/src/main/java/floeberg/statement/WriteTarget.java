@@ -47,6 +47,18 @@ record WriteTarget(PinnedTable table, WriteOptions options, List<String> qualifi
     }
   }
 
+  /** Temporary views have no rows to change, and no name that a table has. */
+  static void requireTable(Name name, String operation, StatementContext context) {
+    if (name.parts().size() == 1 && context.tempViews().find(name.parts().getFirst()).isPresent()) {
+      throw FloebergException.of(
+          new Condition("UNSUPPORTED_FEATURE.TABLE_OPERATION", Condition.UNSUPPORTED),
+          "tableName",
+          "`unknown`",
+          "operation",
+          operation);
+    }
+  }
+
   /** The full name that a name means, also of {@code IDENTIFIER(text)}. */
   static TableName name(Name name, StatementContext context) {
     List<String> parts =

@@ -191,8 +191,7 @@ public final class Coercion {
   private static Optional<SparkType> nested(SparkType left, SparkType right, BinaryOptional rule) {
     if (left instanceof Array(SparkType a, boolean an)
         && right instanceof Array(SparkType b, boolean bn)) {
-      return rule.apply(a, b)
-          .map(e -> new Array(e, an || bn || mayBecomeNull(a, e) || mayBecomeNull(b, e)));
+      return rule.apply(a, b).map(e -> new Array(e, an || bn));
     }
     if (left instanceof SparkType.Map(SparkType ak, SparkType av, boolean an)
         && right instanceof SparkType.Map(SparkType bk, SparkType bv, boolean bn)) {
@@ -214,10 +213,6 @@ public final class Coercion {
       return Optional.of(new Struct(fields));
     }
     return Optional.empty();
-  }
-
-  private static boolean mayBecomeNull(SparkType from, SparkType to) {
-    return from == VOID && to != VOID;
   }
 
   private interface BinaryOptional {

@@ -21,6 +21,9 @@ import java.util.Optional;
 
 /** Aggregates whose text or type depends on more than their argument types. */
 final class Aggregates {
+  /** Sums of fewer digits fit the engine's 38 digits, whatever the number of rows. */
+  private static final int SAFE_PRECISION = 28;
+
   private Aggregates() {}
 
   /** A FILTER's condition; throws INVALID_AGGREGATE_FILTER. */
@@ -118,10 +121,10 @@ final class Aggregates {
       boolean isLenient = isTry || !site.isAnsi();
       if (type instanceof Decimal decimal) {
         Decimal sum = DecimalRules.bounded(decimal.precision() + 10, decimal.scale());
-        String text = "sum({0})";
+        String text = isLenient ? exactSum(decimal) : "sum({0})";
         return aggregate(
             site,
-            isTry ? "TRY_CAST(" + text + " AS {type})" : "CAST(" + text + " AS {type})",
+            isLenient ? "TRY_CAST(" + text + " AS {type})" : "CAST(" + text + " AS {type})",
             sum,
             argument.expr());
       }
@@ -144,6 +147,14 @@ final class Aggregates {
       return aggregate(
           site, "sum({0})", DOUBLE, numeric(site, argument, "(\"NUMERIC\" or \"ANSI INTERVAL\")"));
     };
+  }
+
+  /** The sum as text where the engine's own sum could overflow: then nothing may raise. */
+  private static String exactSum(Decimal type) {
+    return type.precision() <= SAFE_PRECISION
+        ? "sum({0})"
+        : "floe_sum_texts(CAST(to_json(list(CAST({0} AS VARCHAR)) FILTER (WHERE {0} IS NOT NULL))"
+            + " AS VARCHAR))";
   }
 
   private static Expr numeric(CallSite site, Typed argument, String required) {
@@ -169,7 +180,8 @@ final class Aggregates {
       SparkType type = argument.type();
       if (type instanceof Decimal decimal) {
         Decimal result = DecimalRules.bounded(decimal.precision() + 4, decimal.scale() + 4);
-        return aggregate(site, decimalAverage(decimal, result), result, argument.expr());
+        boolean isLenient = isTry || !site.isAnsi();
+        return aggregate(site, decimalAverage(decimal, result, isLenient), result, argument.expr());
       }
       if (Coercion.isAnsiInterval(type)) {
         boolean isMonths = type instanceof SparkType.YearMonthInterval;
@@ -201,15 +213,18 @@ final class Aggregates {
   }
 
   /** Sum by count with Spark's four more digits, rounded half away from zero. */
-  private static String decimalAverage(Decimal type, Decimal result) {
+  private static String decimalAverage(Decimal type, Decimal result, boolean isLenient) {
     int shift = result.scale() - type.scale();
     boolean fits = type.precision() + shift <= 28 && type.scale() <= 18;
     if (!fits) {
-      return "CAST(floe_decimal_average_"
+      return "CAST(floe_decimal_"
+          + (isLenient ? "try_average_" : "average_")
           + result.precision()
           + "_"
           + result.scale()
-          + "(CAST(sum({0}) AS VARCHAR), count({0})) AS {type})";
+          + "(CAST("
+          + (isLenient ? exactSum(type) : "sum({0})")
+          + " AS VARCHAR), count({0})) AS {type})";
     }
     String unit = "1" + "0".repeat(result.scale());
     String n =

@@ -100,6 +100,10 @@ public final class Casts {
     if (from == BOOLEAN) {
       return DecimalRules.whole(to) >= 1;
     }
+    if (from instanceof Decimal decimal && DecimalRules.whole(decimal) < DecimalRules.whole(to)) {
+      // Digits behind the point are rounded away, which cannot fail.
+      return true;
+    }
     return DecimalRules.of(from)
         .filter(
             d ->

@@ -60,7 +60,11 @@ final class IntervalForms {
             parts.get(i),
             site.position());
       }
-      operands.add(site.cast(parts.get(i), type));
+      // A part that does not fit is NULL for the functions that try, and so is the whole.
+      operands.add(
+          site.name().startsWith("try_")
+              ? Casts.implicit(parts.get(i).expr(), type, Expr.CastMode.TRY, site.position())
+              : site.cast(parts.get(i), type));
     }
     return operands;
   }

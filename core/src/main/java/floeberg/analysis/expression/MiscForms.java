@@ -13,6 +13,7 @@ import floeberg.plan.Expression;
 import floeberg.plan.Origin;
 import floeberg.resolved.Expr;
 import floeberg.resolved.Template;
+import floeberg.type.SparkType;
 import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
@@ -50,6 +51,8 @@ final class MiscForms {
       case "version" -> fact(_ -> SPARK_VERSION + " " + "0".repeat(40));
       case "hash" -> Hashes.of("hash");
       case "xxhash64" -> Hashes.of("xxhash64");
+      case "~unwrap_udt" -> MiscForms::unwrap;
+      case "spark_partition_id" -> MiscForms::partition;
       case "input_file_name" -> MiscForms::inputFileName;
       case "raise_error" -> MiscForms::raiseError;
       case "assert_true" -> MiscForms::assertTrue;
@@ -107,6 +110,37 @@ final class MiscForms {
     return site.shown(
         new Expr.Call(
             "input_file_name", Template.of("{0}"), List.of(file), STRING, false, site.position()));
+  }
+
+  /** A value of a user-defined type in the type that it is stored as. */
+  static Typed unwrap(CallSite site) {
+    site.requireCount(1, 1);
+    Typed value = site.argument(0);
+    SparkType type =
+        value.type() instanceof SparkType.UserDefined(String _, SparkType stored)
+            ? stored
+            : value.type();
+    Expr expr = site.build("{0}", type, value.expr());
+    return new Typed(expr, out -> CallSite.listed(out, "unwrap_udt", List.of(value)));
+  }
+
+  /** The number of the row's partition; 0 where the program asked for no partitions. */
+  static Typed partition(CallSite site) {
+    site.requireCount(0, 0);
+    Expr number = partitionNumber(site).orElse(new Expr.Literal(SparkType.INT, Optional.of(0)));
+    Expr expr =
+        new Expr.Call(
+            "spark_partition_id",
+            new Template("{0}", java.util.Set.of(), true),
+            List.of(number),
+            SparkType.INT,
+            false,
+            site.position());
+    return new Typed(expr, out -> CallSite.listed(out, "SPARK_PARTITION_ID", List.of()));
+  }
+
+  static Optional<Expr> partitionNumber(CallSite site) {
+    return hidden(site, floeberg.analysis.relation.Partitions.COLUMN);
   }
 
   private static Optional<Expr> hidden(CallSite site, String... name) {

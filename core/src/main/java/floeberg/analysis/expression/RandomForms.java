@@ -124,10 +124,14 @@ final class RandomForms {
     return new Typed(expr, out -> CallSite.listed(out, "randstr", site.arguments()));
   }
 
-  /** The row's place in the only partition there is. */
+  /** The row's place in its partition, with the partition's number in the upper bits. */
   static Typed rowId(CallSite site) {
     site.requireCount(0, 0);
-    Expr count = draw(site, "(row_number() OVER () - 1)", BIGINT, List.of());
-    return site.shown(count);
+    var partition = MiscForms.partitionNumber(site);
+    String text =
+        partition.isEmpty()
+            ? "(row_number() OVER () - 1)"
+            : "(CAST({0} AS BIGINT) * 8589934592 + row_number() OVER (PARTITION BY {0}) - 1)";
+    return site.shown(draw(site, text, BIGINT, partition.map(List::of).orElse(List.of())));
   }
 }

@@ -103,7 +103,7 @@ final class Rounding {
   }
 
   private static String shownName(CallSite site) {
-    return site.entry().name().equals("ceiling") ? "ceil" : site.name();
+    return site.entry().name();
   }
 
   private static Decimal floating(SparkType type) {

@@ -175,12 +175,21 @@ final class Windows {
           .at(position);
     }
     boolean mismatched =
-        window.frame().isPresent() && (RANKING.contains(name) || OFFSET.contains(name));
+        window.frame().isPresent()
+            && (RANKING.contains(name) && !isToCurrentRow(window.frame().get(), name)
+                || OFFSET.contains(name));
     if (mismatched) {
       throw FloebergException.of(
               Condition.analysis("_LEGACY_ERROR_TEMP_1036"), "wf", name, "required", "")
           .at(position);
     }
+  }
+
+  /** The frame that a ranking function has by itself. */
+  private static boolean isToCurrentRow(Expression.Frame frame, String function) {
+    return frame.isRows() == !function.equals("cume_dist")
+        && frame.lower() instanceof Expression.Bound.UnboundedPreceding
+        && frame.upper() instanceof Expression.Bound.CurrentRow;
   }
 
   private static Expr.Frame frame(

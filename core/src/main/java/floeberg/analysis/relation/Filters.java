@@ -10,7 +10,6 @@ import floeberg.error.FloebergException;
 import floeberg.plan.CoreRelation;
 import floeberg.plan.Expression;
 import floeberg.plan.Origin;
-import floeberg.plan.Relation;
 import floeberg.resolved.Attribute;
 import floeberg.resolved.Expr;
 import floeberg.resolved.Query;
@@ -153,16 +152,5 @@ public final class Filters {
       case SparkType.DayTimeInterval _, SparkType.Geometry _, SparkType.Geography _ -> false;
       case SparkType.UserDefined(var _, var inner) -> hasMap(inner);
     };
-  }
-
-  /** Repartitioning changes no rows, but its expressions must resolve. */
-  public static Resolved repartition(Relation input, List<Expression> expressions, Resolution in) {
-    Resolved resolved = in.resolve(input);
-    var missing = new MissingColumns(resolved, in);
-    var resolver = in.expressions(missing.scope());
-    for (Expression expression : expressions) {
-      resolver.resolve(expression);
-    }
-    return resolved;
   }
 }

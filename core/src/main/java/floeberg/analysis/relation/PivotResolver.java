@@ -201,9 +201,16 @@ public final class PivotResolver {
     return pivot
         .groupBy()
         .map(keys -> keys.get(index))
-        .filter(e -> e instanceof Expression.Alias)
-        .map(e -> ((Expression.Alias) e).names().getFirst())
+        .flatMap(PivotResolver::givenName)
         .orElse(key.name());
+  }
+
+  private static Optional<String> givenName(Expression key) {
+    return switch (key) {
+      case Expression.Alias alias -> Optional.of(alias.names().getFirst());
+      case Expression.Attribute name -> Optional.of(name.nameParts().getLast());
+      default -> Optional.empty();
+    };
   }
 
   private String name(Value value, List<Query.Named> aggregates, int index) {

@@ -2,6 +2,7 @@ package floeberg.analysis.relation;
 
 import floeberg.analysis.Resolution;
 import floeberg.analysis.Resolved;
+import floeberg.catalog.FileSource;
 import floeberg.plan.CoreRelation;
 import floeberg.resolved.Attribute;
 import floeberg.resolved.Expr;
@@ -15,6 +16,8 @@ import java.util.Set;
 
 /** SELECT lists without GROUP BY. */
 public final class ProjectResolver {
+  private static final Set<String> FACTS = Set.of(Partitions.COLUMN, FileSource.METADATA.name());
+
   private ProjectResolver() {}
 
   public static Resolved resolve(CoreRelation.Project project, Resolution in) {
@@ -32,12 +35,25 @@ public final class ProjectResolver {
   /** The items over the input, generators lifted out; dropped columns stay in reach. */
   static Resolved project(Resolved input, List<Query.Named> items, Resolution in) {
     Generators.Lifted lifted = Generators.lift(input.query(), items, in);
+    List<Attribute> hidden = facts(input, lifted);
+    var all = new ArrayList<>(lifted.items());
+    all.addAll(Columns.passed(hidden));
     return new Resolved(
-        Columns.project(lifted.input(), lifted.items(), in),
+        Columns.project(lifted.input(), all, in),
         lifted.items().stream().map(Query.Named::attribute).toList(),
-        List.of(),
+        hidden,
         input.planIds(),
         Optional.of(new Selected(input, lifted, in)));
+  }
+
+  /** What is known of the rows' files and partitions stays known above a select list. */
+  private static List<Attribute> facts(Resolved input, Generators.Lifted lifted) {
+    Set<Long> there = Columns.ids(lifted.input().output());
+    Set<Long> selected = Columns.ids(lifted.items().stream().map(Query.Named::attribute).toList());
+    return input.hidden().stream()
+        .filter(a -> a.isMetadataColumn() && FACTS.contains(a.name()))
+        .filter(a -> there.contains(a.id()) && !selected.contains(a.id()))
+        .toList();
   }
 
   /** Reaches the input's columns under a projection. */

@@ -80,8 +80,9 @@ public final class Sources {
 
   public static Resolved resolve(SourceRelation.Range range, Resolution in) {
     Attribute id = in.attribute("id", SparkType.BIGINT, false);
-    return Resolved.of(
-        new Query.Range(id, literal(range.start()), literal(range.end()), literal(range.step())));
+    Query.Range rows =
+        new Query.Range(id, literal(range.start()), literal(range.end()), literal(range.step()));
+    return Partitions.ofRange(range, Resolved.of(rows), in);
   }
 
   private static Expr literal(long value) {

@@ -144,7 +144,7 @@ final class Aes {
                 : new IvParameterSpec(vector);
         cipher.init(direction, secret, parameters);
       }
-      if (associated.length > 0) {
+      if (associated.length > 0 && mode.equals("GCM")) {
         cipher.updateAAD(associated);
       }
       return cipher.doFinal(input);

@@ -43,7 +43,7 @@ public final class DecimalFunctions {
               name,
               List.of(STRING, BIGINT),
               result,
-              a -> average(new BigDecimal((String) a[0]), (Long) a[1], result)));
+              a -> average(new BigDecimal((String) a[0]), (Long) a[1], result, isTry)));
     }
     Decimal left = new Decimal(digits[0], digits[1]);
     if (digits.length == 4) {
@@ -64,13 +64,13 @@ public final class DecimalFunctions {
             a -> fit(compute(operation, (BigDecimal) a[0], (BigDecimal) a[1]), result, isTry)));
   }
 
-  private static Object average(BigDecimal sum, long count, Decimal type) {
+  private static Object average(BigDecimal sum, long count, Decimal type, boolean isTry) {
     return count == 0
         ? null
         : fit(
             sum.divide(BigDecimal.valueOf(count), QUOTIENT_SCALE, RoundingMode.HALF_UP),
             type,
-            false);
+            isTry);
   }
 
   private static BigDecimal compute(String operation, BigDecimal a, BigDecimal b) {

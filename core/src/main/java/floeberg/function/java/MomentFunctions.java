@@ -7,6 +7,7 @@ import static floeberg.type.SparkType.STRING;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import floeberg.function.JavaFunction;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -32,6 +33,8 @@ public final class MomentFunctions {
                   List.of(STRING, INT, BOOLEAN),
                   STRING,
                   a -> histogram(numbers(a[0]), (Integer) a[1], (Boolean) a[2])));
+      case "floe_sum_texts" ->
+          List.of(JavaFunction.of(name, List.of(STRING), STRING, a -> sum((String) a[0])));
       case "floe_percentile_approx" ->
           List.of(
               JavaFunction.of(
@@ -70,6 +73,16 @@ public final class MomentFunctions {
                   }));
       default -> List.of();
     };
+  }
+
+  /** The exact sum of decimals in texts; no value gives no sum. */
+  private static Object sum(String texts) {
+    BigDecimal sum = null;
+    for (JsonNode text : JsonFunctions.tree(texts)) {
+      BigDecimal value = new BigDecimal(text.textValue());
+      sum = sum == null ? value : sum.add(value);
+    }
+    return sum == null ? null : sum.toPlainString();
   }
 
   private static double[] numbers(Object json) {
