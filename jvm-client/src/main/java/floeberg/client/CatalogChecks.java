@@ -20,14 +20,14 @@ final class CatalogChecks {
         "current names",
         () -> {
           Checks.equal(catalog, spark.catalog().currentCatalog());
-          Checks.equal("jvm", spark.catalog().currentDatabase());
+          Checks.equal(JvmClient.NAMESPACE, spark.catalog().currentDatabase());
         });
     checks.check(
         "lists",
         () -> {
           Checks.isTrue(spark.catalog().listCatalogs().count() > 0, "no catalogs");
           Checks.isTrue(
-              spark.catalog().listDatabases().filter("name = 'jvm'").count() == 1, "no database");
+              spark.catalog().listDatabases().filter("name = '" + JvmClient.NAMESPACE + "'").count() == 1, "no database");
           Checks.equal("listed", spark.catalog().listTables().filter("name = 'listed'").first().name());
           Checks.equal(2L, spark.catalog().listColumns("listed").count());
           Checks.isTrue(spark.catalog().listFunctions().count() > 300, "few functions");
@@ -37,7 +37,7 @@ final class CatalogChecks {
         () -> {
           Checks.isTrue(spark.catalog().tableExists("listed"), "no table");
           Checks.isTrue(!spark.catalog().tableExists("nowhere"), "a table");
-          Checks.isTrue(spark.catalog().databaseExists("jvm"), "no database");
+          Checks.isTrue(spark.catalog().databaseExists(JvmClient.NAMESPACE), "no database");
           Checks.equal("listed", spark.catalog().getTable("listed").name());
           Checks.isTrue(spark.catalog().functionExists("upper"), "no function");
         });
@@ -57,9 +57,9 @@ final class CatalogChecks {
           spark.sql("CREATE NAMESPACE IF NOT EXISTS " + catalog + ".other");
           spark.catalog().setCurrentDatabase("other");
           Checks.equal("other", spark.catalog().currentDatabase());
-          spark.catalog().setCurrentDatabase("jvm");
+          spark.catalog().setCurrentDatabase(JvmClient.NAMESPACE);
           spark.catalog().setCurrentCatalog(catalog);
-          spark.sql("USE " + catalog + ".jvm");
+          spark.sql("USE " + catalog + "." + JvmClient.NAMESPACE);
         });
   }
 }

@@ -61,7 +61,7 @@ final class TableChecks {
     rows("(3, 'c')").write().insertInto("v1");
     rows("(4, 'd')").write().format("iceberg").mode(SaveMode.Ignore).saveAsTable("v1");
     Checks.equal(3L, spark.table("v1").count());
-    Checks.equal(3L, spark.read().format("iceberg").load(catalog + ".jvm.v1").count());
+    Checks.equal(3L, spark.read().format("iceberg").load(catalog + "." + JvmClient.NAMESPACE + ".v1").count());
   }
 
   private void merge() {
@@ -86,7 +86,7 @@ final class TableChecks {
     rows("(2, 'b')").write().format("iceberg").mode("append").saveAsTable("history");
     long first =
         spark
-            .table(catalog + ".jvm.history.snapshots")
+            .table(catalog + "." + JvmClient.NAMESPACE + ".history.snapshots")
             .orderBy("committed_at")
             .first()
             .getAs("snapshot_id");
@@ -98,19 +98,19 @@ final class TableChecks {
             .read()
             .format("iceberg")
             .option("start-snapshot-id", first)
-            .load(catalog + ".jvm.history")
+            .load(catalog + "." + JvmClient.NAMESPACE + ".history")
             .count());
   }
 
   private void branches() {
     rows("(1, 'a')").write().format("iceberg").mode("overwrite").saveAsTable("branched");
     spark.sql("ALTER TABLE branched CREATE BRANCH audit");
-    spark.sql("INSERT INTO " + catalog + ".jvm.branched.branch_audit VALUES (2, 'b')");
+    spark.sql("INSERT INTO " + catalog + "." + JvmClient.NAMESPACE + ".branched.branch_audit VALUES (2, 'b')");
     Checks.equal(1L, spark.table("branched").count());
     Checks.equal(2L, spark.read().option("branch", "audit").table("branched").count());
     Row moved =
         spark
-            .sql("CALL " + catalog + ".system.fast_forward('jvm.branched', 'main', 'audit')")
+            .sql("CALL " + catalog + ".system.fast_forward('" + JvmClient.NAMESPACE + ".branched', 'main', 'audit')")
             .first();
     Checks.equal("main", moved.getString(0));
     Checks.equal(2L, spark.table("branched").count());
