@@ -1,5 +1,6 @@
 package floeberg.duckdb;
 
+import floeberg.error.FloebergException;
 import floeberg.resolved.Attribute;
 import floeberg.resolved.Query;
 import floeberg.result.Result;
@@ -25,6 +26,7 @@ public final class EngineSession implements AutoCloseable {
   private final Set<RunningQuery> running = ConcurrentHashMap.newKeySet();
   private final ScanSources sources;
   private final LocalRows localRows = new LocalRows(this);
+  private Runnable beforeEach = () -> {};
 
   EngineSession(Engine engine) {
     this.engine = engine;
@@ -116,6 +118,11 @@ public final class EngineSession implements AutoCloseable {
     }
   }
 
+  /** What is asked on the thread of each query before it starts; it may throw. */
+  public void beforeEach(Runnable question) {
+    beforeEach = question;
+  }
+
   /** Stops what runs; it ends with OPERATION_CANCELED. */
   public void cancel() {
     running.forEach(RunningQuery::cancel);
@@ -137,6 +144,7 @@ public final class EngineSession implements AutoCloseable {
   RunningQuery start(QueryText text, Settings settings) {
     EngineConnection connection = null;
     try {
+      beforeEach.run();
       connection = lease();
       connection.useZone(settings.zone());
       engine.functions().require(text.javaFunctions(), connection.duck());
@@ -150,6 +158,11 @@ public final class EngineSession implements AutoCloseable {
         giveBack(connection);
       }
       throw DuckErrors.translate(e, text.sql());
+    } catch (FloebergException e) {
+      if (connection == null) {
+        text.cleanUp();
+      }
+      throw e;
     }
   }
 

@@ -36,6 +36,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -50,11 +51,13 @@ final class LocalSession implements Session, StatementContext {
   private final StatementTexts texts = new StatementTexts();
   private volatile Consumer<String> warnings = _ -> {};
   private final ThreadLocal<StatementState> current = ThreadLocal.withInitial(StatementState::new);
+  private final Map<StatementState, Thread> active = new ConcurrentHashMap<>();
 
   LocalSession(EngineServices services, SessionState state) {
     this.services = services;
     this.state = state;
     this.queries = services.engine().newSession();
+    queries.beforeEach(() -> current.get().requireNotCanceled());
     this.catalogs = Catalogs.of(services.catalogs(), state::settings, this::fileSchema);
     this.parser = new SessionParser(state::settings, services.clock());
     this.analyzer = new Analyzer(new SessionAnalysis(this));
@@ -83,13 +86,18 @@ final class LocalSession implements Session, StatementContext {
   public Result execute(Statement statement) {
     StatementState running = current.get();
     String outer = running.begin(texts.take(statement), services.clock().instant());
+    boolean isOutermost = active.putIfAbsent(running, Thread.currentThread()) == null;
     try {
+      running.requireNotCanceled();
       Result result = run(statement);
       return new PlacedResult(result, running.placedText());
     } catch (RuntimeException e) {
       throw PlacedResult.placed(e, running.placedText());
     } finally {
       running.end(outer);
+      if (isOutermost) {
+        active.remove(running);
+      }
     }
   }
 
@@ -355,11 +363,19 @@ final class LocalSession implements Session, StatementContext {
 
   @Override
   public void cancel() {
+    active.keySet().forEach(StatementState::cancel);
     queries.cancel();
   }
 
   @Override
+  @SuppressWarnings("ReferenceEquality")
   public void cancel(Thread thread) {
+    active.forEach(
+        (statement, owner) -> {
+          if (owner == thread) {
+            statement.cancel();
+          }
+        });
     queries.cancel(thread);
   }
 

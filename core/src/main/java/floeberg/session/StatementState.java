@@ -1,5 +1,7 @@
 package floeberg.session;
 
+import floeberg.error.Condition;
+import floeberg.error.FloebergException;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -15,6 +17,7 @@ final class StatementState {
   private String text = "";
   private Instant moment = Instant.EPOCH;
   private int depth;
+  private volatile boolean isCanceled;
 
   /** Notes how many rows a write changed. */
   void changed(long rows) {
@@ -38,6 +41,18 @@ final class StatementState {
     Set<String> taken = new LinkedHashSet<>(uses);
     uses.clear();
     return taken;
+  }
+
+  /** Stops the statement where it next asks whether it may go on; from any thread. */
+  void cancel() {
+    isCanceled = true;
+  }
+
+  /** Throws OPERATION_CANCELED when the running statement was stopped. */
+  void requireNotCanceled() {
+    if (isRunning() && isCanceled) {
+      throw FloebergException.of(Condition.runtime("OPERATION_CANCELED"));
+    }
   }
 
   boolean isRunning() {
@@ -73,6 +88,7 @@ final class StatementState {
     String outer = text;
     if (depth == 0) {
       moment = now;
+      isCanceled = false;
       embeddedTexts.clear();
     }
     text = own.orElse(depth == 0 ? "" : outer);
