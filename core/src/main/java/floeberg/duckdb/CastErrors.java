@@ -21,6 +21,15 @@ final class CastErrors {
         Parameter.constant("ansiConfig", ANSI));
   }
 
+  /** INVALID_VARIANT_CAST for a variant that is no such value. */
+  static String ofVariant(CastSource from, String json, SparkType to) {
+    return PlantedError.text(
+        "INVALID_VARIANT_CAST",
+        from.position(),
+        Parameter.computed("value", DuckSql.cast(json, "VARCHAR")),
+        Parameter.constant("dataType", CastSource.quoted(to)));
+  }
+
   /**
    * CAST_OVERFLOW.
    *

@@ -126,8 +126,8 @@ final class CastFromText {
 
   // The function raises Spark's conditions about interval texts by itself.
   private Conversion interval(CastSource from, String function) {
-    boolean isAnsi = from.mode() == CastMode.ANSI;
-    return Conversion.exact(call(isAnsi ? function : function + "_try", from.text()));
+    boolean isTry = from.mode() == CastMode.TRY;
+    return Conversion.exact(call(isTry ? function + "_try" : function, from.text()));
   }
 
   private Conversion calendar(String text, String malformed) {

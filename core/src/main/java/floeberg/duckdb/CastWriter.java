@@ -104,9 +104,25 @@ final class CastWriter {
       return Conversion.exact(DuckSql.cast(json, DuckTypes.name(to)));
     }
     String text = "json_extract_string(" + json + ", '$')";
-    return to instanceof SparkType.Text
-        ? Conversion.exact(text)
-        : Conversion.exact(convert(from.with(text, SparkType.STRING), to));
+    if (to instanceof SparkType.Text) {
+      return Conversion.exact(text);
+    }
+    var string = new CastSource(text, SparkType.STRING, CastMode.TRY, from.position());
+    String attempt = convert(string, to);
+    if (to == SparkType.TIMESTAMP) {
+      // A number counts seconds.
+      var seconds = new SparkType.Decimal(38, 6);
+      String number = "TRY_CAST(" + text + " AS DECIMAL(38,6))";
+      attempt =
+          "CASE WHEN json_type("
+              + json
+              + ") IN ('BIGINT', 'UBIGINT', 'DOUBLE') THEN "
+              + convert(new CastSource(number, seconds, CastMode.TRY, from.position()), to)
+              + " ELSE "
+              + attempt
+              + " END";
+    }
+    return Conversion.checked(attempt, CastErrors.ofVariant(from, json, to));
   }
 
   /** Whether both types have one form in DuckDB, names of struct fields included. */

@@ -118,7 +118,9 @@ final class NativeErrors {
     if (wrong.find()) {
       return wrongColumn(wrong);
     }
-    if (message.contains("Date out of range") || message.contains("Timestamp out of range")) {
+    if (message.contains("Date out of range")
+        || message.contains("Timestamp out of range")
+        || message.contains("ICU date overflows")) {
       return FloebergException.withoutCondition("java.lang.ArithmeticException", "long overflow");
     }
     Matcher overflow = OVERFLOW.matcher(message);

@@ -138,11 +138,17 @@ final class Aggregates {
       }
       if (Coercion.isAnsiInterval(type)) {
         String physical = type instanceof SparkType.YearMonthInterval ? "INTEGER" : "BIGINT";
-        return aggregate(
-            site,
-            (isTry ? "TRY_CAST" : "CAST") + "(sum({0}) AS " + physical + ")",
-            type,
-            argument.expr());
+        String largest = physical.equals("INTEGER") ? "2147483647" : "9223372036854775807";
+        String text =
+            isTry
+                ? "TRY_CAST(sum({0}) AS " + physical + ")"
+                : "CASE WHEN abs(sum({0})) > "
+                    + largest
+                    + " THEN {error:INTERVAL_ARITHMETIC_OVERFLOW.WITH_SUGGESTION|functionName=`try_add`}"
+                    + " ELSE CAST(sum({0}) AS "
+                    + physical
+                    + ") END";
+        return aggregate(site, text, type, argument.expr());
       }
       return aggregate(
           site, "sum({0})", DOUBLE, numeric(site, argument, "(\"NUMERIC\" or \"ANSI INTERVAL\")"));

@@ -112,6 +112,22 @@ final class CallSite {
     return resolver.isAnsi();
   }
 
+  /** A type for all; without ANSI a string wins over what it meets. */
+  Optional<SparkType> widest(List<SparkType> types) {
+    boolean hasText = types.stream().anyMatch(Coercion::isText);
+    boolean canBeText =
+        types.stream()
+            .allMatch(
+                type ->
+                    type == SparkType.VOID
+                        || Coercion.isAtomic(type)
+                            && type != SparkType.BINARY
+                            && type != SparkType.BOOLEAN);
+    return !isAnsi() && hasText && canBeText
+        ? Optional.of(SparkType.STRING)
+        : Coercion.widest(types);
+  }
+
   /** The argument in the type, converted implicitly. */
   Expr cast(Typed argument, SparkType type) {
     int index = arguments.indexOf(argument);

@@ -86,7 +86,7 @@ final class Conditional {
     }
     List<SparkType> types = values.stream().map(Typed::type).toList();
     SparkType common =
-        Coercion.widest(types)
+        site.widest(types)
             .orElseThrow(
                 () -> Mismatch.differentInputs(whole.sql(), function, types, site.position()));
     var branches = new ArrayList<Expr.Branch>();
@@ -199,7 +199,7 @@ final class Conditional {
       CallSite site, String function, String template, boolean nullWhenAllAre) {
     List<SparkType> types = site.arguments().stream().map(Typed::type).toList();
     SparkType common =
-        Coercion.widest(types)
+        site.widest(types)
             .orElseThrow(
                 () -> Mismatch.differentInputs(site.sql(), function, types, site.position()));
     List<Expr> operands =

@@ -22,7 +22,7 @@ final class Constructors {
   static Typed array(CallSite site) {
     List<SparkType> types = site.arguments().stream().map(Typed::type).toList();
     SparkType element =
-        Coercion.widest(types)
+        site.widest(types)
             .orElseThrow(
                 () ->
                     Mismatch.of(
@@ -87,7 +87,7 @@ final class Constructors {
 
   private static SparkType common(CallSite site, List<Typed> values, String sub) {
     List<SparkType> types = values.stream().map(Typed::type).toList();
-    return Coercion.widest(types)
+    return site.widest(types)
         .orElseThrow(
             () ->
                 Mismatch.of(

@@ -130,7 +130,7 @@ final class FormatForms {
         site.build(
             "floe_to_char({0}, {1})",
             STRING,
-            value.nullable() || site.argument(1).nullable(),
+            decimal.nullable() || site.argument(1).nullable(),
             List.of(site.cast(decimal, STRING), site.argument(1).expr())));
   }
 

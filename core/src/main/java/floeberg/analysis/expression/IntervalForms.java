@@ -113,7 +113,11 @@ final class IntervalForms {
     List<Typed> parts = filled(site, 2, false);
     List<Expr> operands = operands(site, parts, false);
     Expr expr =
-        site.build("({0} * 12 + {1})", YEAR_TO_MONTH, CallSite.anyNullable(operands), operands);
+        site.build(
+            "CASE WHEN abs(CAST({0} AS BIGINT) * 12 + {1}) > 2147483647 THEN"
+                + " {error:INTERVAL_ARITHMETIC_OVERFLOW.WITHOUT_SUGGESTION} ELSE CAST(CAST({0} AS"
+                + " BIGINT) * 12 + {1} AS INTEGER) END",
+            YEAR_TO_MONTH, CallSite.anyNullable(operands), operands);
     return new Typed(expr, out -> CallSite.listed(out, site.shownName(), parts));
   }
 }

@@ -104,10 +104,7 @@ final class Logic {
 
   /** Texts of a collation without case are compared in lower case. */
   private static Expr collated(CallSite site, Expr text) {
-    boolean ignoresCase =
-        text.type() instanceof SparkType.Text(String collation)
-            && collation.startsWith("UTF8_LCASE");
-    return ignoresCase ? site.build("floe_lower({0})", text.type(), text) : text;
+    return Collations.key(site, text);
   }
 
   private static boolean isEqualityType(SparkType type) {
@@ -189,7 +186,7 @@ final class Logic {
             });
     List<SparkType> types = site.arguments().stream().map(Typed::type).toList();
     SparkType common =
-        Coercion.widest(types)
+        site.widest(types)
             .orElseThrow(() -> Mismatch.differentInputs(text.sql(), "in", types, site.position()));
     if (!isEqualityType(common)) {
       throw Mismatch.notOrdered(text.sql(), "in", common, site.position());

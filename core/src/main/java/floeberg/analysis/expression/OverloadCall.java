@@ -43,6 +43,11 @@ final class OverloadCall {
         signature = other;
       }
     }
+    boolean wantsType = best.flags().contains("typed values");
+    if (wantsType && types.contains(SparkType.VOID)) {
+      throw Mismatch.of(
+          "NULL_TYPE", site.sql(), site.position(), "functionName", "`" + site.name() + "`");
+    }
     if (signature.cost() >= Signature.IMPOSSIBLE) {
       throw mismatch(candidates, signature, arguments);
     }
@@ -84,7 +89,13 @@ final class OverloadCall {
     Expr expr =
         overload.isAggregate()
             ? aggregate(template, operands, type, nullable)
-            : new Expr.Call(site.name(), template, operands, type, nullable, site.position());
+            : new Expr.Call(
+                site.name(),
+                template,
+                Collations.operands(site, operands),
+                type,
+                nullable,
+                site.position());
     return new Typed(expr, text(overload, name, shown));
   }
 

@@ -137,6 +137,9 @@ final class Signature {
       case TypePattern.Variable(String name) -> variable(name, type);
       case TypePattern.AnyDecimal _ -> decimal(type);
       case TypePattern.ArrayOf(TypePattern element, var _) -> {
+        if (type == VOID && overload.flags().contains("no bare null")) {
+          yield Optional.empty();
+        }
         if (type == VOID) {
           cost += NULL;
           yield build(pattern);

@@ -66,6 +66,9 @@ final class TemporalArithmetic {
     if (isInterval(left)) {
       return plusInterval(site, 1, 0, "+", isTry);
     }
+    if (left == DATE && right == VOID) {
+      return plusInterval(site, 0, 1, "+", isTry);
+    }
     if (left == DATE && isDays(right)) {
       return days(site, "date_add", "({0} + {1})", 0, 1);
     }
@@ -162,7 +165,9 @@ final class TemporalArithmetic {
     Expr left = site.cast(time, type);
     Expr right = site.argument(interval).expr();
     Expr sum;
-    if (amount instanceof YearMonthInterval) {
+    if (amount == VOID) {
+      sum = new Expr.Literal(TIMESTAMP, Optional.empty());
+    } else if (amount instanceof YearMonthInterval) {
       String text = "({0} " + sign + " to_months({1}))";
       sum = site.build(type == DATE ? "CAST(" + text + " AS DATE)" : text, type, left, right);
     } else if (amount instanceof DayTimeInterval(IntervalField start, IntervalField end)
@@ -201,6 +206,17 @@ final class TemporalArithmetic {
       return null;
     }
     String text = "({0} " + sign + " {1})";
+    if (!isTry && common.get() != CALENDAR_INTERVAL) {
+      String exact = NumberTemplates.tolerant(text);
+      text =
+          "CASE WHEN {0} IS NOT NULL AND {1} IS NOT NULL AND "
+              + exact
+              + " IS NULL THEN {error:INTERVAL_ARITHMETIC_OVERFLOW.WITH_SUGGESTION|functionName=`"
+              + (sign.equals("+") ? "try_add" : "try_subtract")
+              + "`} ELSE "
+              + exact
+              + " END";
+    }
     Expr expr =
         site.build(
             isTry && common.get() != CALENDAR_INTERVAL ? NumberTemplates.tolerant(text) : text,

@@ -114,10 +114,17 @@ final class TextForms {
             site.sql(), i, "(\"ARRAY<STRING>\" or \"STRING\")", argument, site.position());
       }
     }
-    String text =
-        "CASE WHEN {0} IS NULL THEN NULL ELSE coalesce(array_to_string(list_filter("
-            + lists
-            + ", lambda e: e IS NOT NULL), {0}), '') END";
+    String parts = "list_filter(" + lists + ", lambda e: e IS NOT NULL)";
+    // DuckDB joins by constants only.
+    String joined =
+        separator instanceof Expr.Literal
+            ? "coalesce(array_to_string(" + parts + ", {0}), '')"
+            : "CASE WHEN len("
+                + parts
+                + ") = 0 THEN '' ELSE list_reduce("
+                + parts
+                + ", lambda a, b: a || {0} || b) END";
+    String text = "CASE WHEN {0} IS NULL THEN NULL ELSE " + joined + " END";
     return site.shown(site.build(text, STRING, separator.nullable(), operands));
   }
 
@@ -246,7 +253,7 @@ final class TextForms {
     }
     List<SparkType> types = values.stream().map(Typed::type).toList();
     SparkType common =
-        Coercion.widest(types)
+        site.widest(types)
             .orElseThrow(
                 () -> Mismatch.differentInputs(site.sql(), "decode", types, site.position()));
     for (int i = 1; i + 1 < last; i += 2) {

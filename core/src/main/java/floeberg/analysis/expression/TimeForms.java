@@ -134,6 +134,14 @@ final class TimeForms {
     return site -> {
       site.requireCount(1, 2);
       Typed value = site.argument(0);
+      if (!Coercion.isAtomic(value.type()) && value.type() != SparkType.VOID) {
+        throw Mismatch.unexpectedInput(
+            site.sql(),
+            0,
+            "(\"STRING\" or \"DATE\" or \"TIMESTAMP\" or \"TIMESTAMP_NTZ\")",
+            value,
+            site.position());
+      }
       if (site.count() == 1) {
         Expr.CastMode mode = isTry ? Expr.CastMode.TRY : site.resolver().castMode();
         return site.shown(wrapped(site, value, DATE, mode));
@@ -217,7 +225,8 @@ final class TimeForms {
               List.of(value.expr(), site.cast(pattern, STRING)));
     } else {
       requireTime(site, 0, "(\"STRING\" or \"DATE\" or \"TIMESTAMP\")");
-      time = timestamp(site, value);
+      // A local time counts as one of UTC, whatever the session's zone.
+      time = value.type() == TIMESTAMP_NTZ ? value.expr() : timestamp(site, value);
     }
     Expr expr = site.build(seconds, BIGINT, !site.isAnsi() || time.nullable(), List.of(time));
     return new Typed(expr, out -> CallSite.listed(out, site.shownName(), List.of(value, pattern)));
@@ -245,7 +254,8 @@ final class TimeForms {
     if (Coercion.isFloating(type)) {
       return site.shown(
           site.build(
-              "make_timestamptz(CAST(trunc({0} * 1000000) AS BIGINT))",
+              "CASE WHEN isfinite({0}) THEN make_timestamptz(CAST(trunc({0} * 1000000) AS BIGINT))"
+                  + " END",
               TIMESTAMP, true, List.of(site.cast(value, SparkType.DOUBLE))));
     }
     return site.shown(

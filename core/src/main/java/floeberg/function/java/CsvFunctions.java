@@ -9,9 +9,12 @@ import floeberg.type.SparkType.Field;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Base64;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.StringJoiner;
 
 /** Functions over lines of CSV. */
 public final class CsvFunctions {
@@ -125,11 +128,50 @@ public final class CsvFunctions {
       if (item == null || item.isNull()) {
         out.append(options.getOrDefault("nullvalue", ""));
       } else {
-        out.append(
-            quoted(text(item.asText(), schema.fields().get(i).type(), options, zone), options));
+        SparkType type = schema.fields().get(i).type();
+        String text =
+            item.isContainerNode() || type == SparkType.BINARY
+                ? nested(item, type)
+                : text(item.asText(), type, options, zone);
+        out.append(quoted(text, options));
       }
     }
     return out.toString();
+  }
+
+  /** A nested value as Spark shows it, NULL as nothing; bytes as hexadecimal pairs. */
+  private static String nested(JsonNode item, SparkType type) {
+    if (item == null || item.isNull()) {
+      return "";
+    }
+    return switch (type) {
+      case SparkType.Struct(var fields) -> {
+        var parts = new StringJoiner(", ", "{", "}");
+        for (int i = 0; i < fields.size(); i++) {
+          parts.add(nested(item.get(i), fields.get(i).type()));
+        }
+        yield parts.toString();
+      }
+      case SparkType.Array(SparkType element, boolean _) -> {
+        var parts = new StringJoiner(", ", "[", "]");
+        item.forEach(one -> parts.add(nested(one, element)));
+        yield parts.toString();
+      }
+      case SparkType.Map(SparkType key, SparkType value, boolean _) -> {
+        var parts = new StringJoiner(", ", "{", "}");
+        for (int i = 0; i < item.get(0).size(); i++) {
+          parts.add(nested(item.get(0).get(i), key) + " -> " + nested(item.get(1).get(i), value));
+        }
+        yield parts.toString();
+      }
+      default ->
+          type == SparkType.BINARY
+              ? HexFormat.ofDelimiter(" ")
+                  .withUpperCase()
+                  .formatHex(Base64.getDecoder().decode(item.asText()))
+                  .transform(hex -> "[" + hex + "]")
+              : item.asText();
+    };
   }
 
   private static String text(

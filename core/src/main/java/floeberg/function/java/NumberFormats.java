@@ -110,7 +110,7 @@ public final class NumberFormats {
     int whole = type.precision() - type.scale();
     String digits = rounded.toPlainString();
     String integer = digits.contains(".") ? digits.substring(0, digits.indexOf('.')) : digits;
-    if (integer.equals("0")) {
+    if (integer.equals("0") && (type.scale() == 0 || value.signum() != 0)) {
       integer = "";
     }
     boolean overflows =
@@ -175,7 +175,7 @@ public final class NumberFormats {
       if (isNegative) {
         out.insert(0, '<').append('>');
       } else {
-        out.append(' ');
+        out.append("  ");
       }
       return at + 1;
     }
@@ -199,10 +199,47 @@ public final class NumberFormats {
     return upper.isEmpty() ? text : result;
   }
 
+  /** What texts in the format look like. */
+  private static Pattern shape(String upper) {
+    var shape = new StringBuilder();
+    int point = point(upper);
+    int end = upper.length();
+    int groups = 0;
+    for (int i = 0; i < end; i++) {
+      char c = upper.charAt(i);
+      boolean isFraction = point >= 0 && i > point;
+      switch (c) {
+        case '0', '9' -> {
+          int start = i;
+          while (i + 1 < end && "09".indexOf(upper.charAt(i + 1)) >= 0) {
+            i++;
+          }
+          int digits = i - start + 1;
+          boolean isExact = groups++ > 0 && !isFraction;
+          shape.append(isExact ? "[0-9]{" + digits + "}" : "[0-9]{0," + digits + "}");
+        }
+        case ',', 'G' -> shape.append(",?");
+        case '.', 'D' -> shape.append("\\.?");
+        case '$' -> shape.append("\\$");
+        case 'S' -> shape.append("[+-]?");
+        case 'M' -> {
+          shape.append("-?");
+          i++;
+        }
+        case 'P' -> i++;
+        default -> shape.append(Pattern.quote(String.valueOf(c)));
+      }
+    }
+    return Pattern.compile(upper.endsWith("PR") ? "<?" + shape + ">?" : shape.toString());
+  }
+
   /** The number that the text has in the format, null when it has none. */
   static BigDecimal parse(String text, String format) {
     String upper = format.toUpperCase(Locale.ROOT);
     String rest = text.strip();
+    if (!shape(upper).matcher(rest).matches()) {
+      return null;
+    }
     boolean isNegative = false;
     if (upper.contains("PR") && rest.startsWith("<") && rest.endsWith(">")) {
       isNegative = true;

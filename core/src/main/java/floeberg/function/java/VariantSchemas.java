@@ -89,7 +89,7 @@ final class VariantSchemas {
     return switch (type) {
       case SparkType.Struct(List<Field> fields) ->
           fields.stream()
-              .map(field -> field.name() + ": " + text(field.type()))
+              .map(field -> TypeText.quoteIfNeeded(field.name()) + ": " + text(field.type()))
               .collect(Collectors.joining(", ", "OBJECT<", ">"));
       case SparkType.Array(SparkType element, boolean _) -> "ARRAY<" + text(element) + ">";
       default -> TypeText.sql(type);

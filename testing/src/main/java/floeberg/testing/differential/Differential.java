@@ -18,9 +18,18 @@ public final class Differential {
   /**
    * Runs.
    *
-   * @param words {@code ask SEED EXPRESSIONS QUERIES FOLDER}, or {@code compare} with the same
+   * @param words {@code ask SEED EXPRESSIONS QUERIES FOLDER}, or {@code compare} with the same, or
+   *     {@code file FOLDER} to compare the answers to questions of a file
    */
   public static void main(String[] words) throws IOException {
+    if (words[0].equals("file")) {
+      Path folder = Path.of(words[1]);
+      Path file = folder.resolve("ours.jsonl");
+      var summary = new Summary(0, 0, 0);
+      compare(folder, QuestionFile.preparation(file), QuestionFile.questions(file), summary);
+      System.out.print(summary.outcome());
+      return;
+    }
     long seed = Long.parseLong(words[1]);
     int expressions = Integer.parseInt(words[2]);
     int queries = Integer.parseInt(words[3]);
@@ -33,8 +42,15 @@ public final class Differential {
       QuestionFile.write(folder.resolve("questions.jsonl"), preparation, questions);
       return;
     }
-    Map<Integer, Reply> spark = Reply.read(folder.resolve("spark.jsonl"));
     var summary = new Summary(seed, expressions, queries);
+    compare(folder, preparation, questions, summary);
+    Files.writeString(folder.resolve("summary.md"), summary.text());
+  }
+
+  private static void compare(
+      Path folder, List<String> preparation, List<Question> questions, Summary summary)
+      throws IOException {
+    Map<Integer, Reply> spark = Reply.read(folder.resolve("spark.jsonl"));
     try (var floeberg =
             new FloebergReplies(Files.createTempDirectory("differential"), preparation);
         var details =
@@ -52,7 +68,6 @@ public final class Differential {
         }
       }
     }
-    Files.writeString(folder.resolve("summary.md"), summary.text());
   }
 
   private static List<Question> questions(

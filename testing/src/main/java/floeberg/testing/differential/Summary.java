@@ -44,14 +44,8 @@ final class Summary {
         queries over small tables, asked of Spark 4.1.3 and of Floeberg; types, nullability, column
         names, values and error conditions compared. This page is what the last recorded run found.
 
-        | outcome | questions |
-        |---|---|
         """);
-    text.append("| asked | %d |\n".formatted(asked));
-    text.append("| the same in everything | %d |\n".formatted(asked - different));
-    for (Kind kind : Kind.values()) {
-      text.append("| %s | %d |\n".formatted(kind.title(), total(kind)));
-    }
+    text.append(outcome());
     for (Kind kind : Kind.values()) {
       if (total(kind) > 0) {
         text.append("\n## %s\n\n".formatted(capitalized(kind.title())));
@@ -60,6 +54,17 @@ final class Summary {
                 .map(e -> "`" + e.getKey() + "` " + e.getValue())
                 .collect(Collectors.joining(",\n", "", ".\n")));
       }
+    }
+    return text.toString();
+  }
+
+  /** The numbers alone. */
+  String outcome() {
+    var text = new StringBuilder("| outcome | questions |\n|---|---|\n");
+    text.append("| asked | %d |\n".formatted(asked));
+    text.append("| the same in everything | %d |\n".formatted(asked - different));
+    for (Kind kind : Kind.values()) {
+      text.append("| %s | %d |\n".formatted(kind.title(), total(kind)));
     }
     return text.toString();
   }
