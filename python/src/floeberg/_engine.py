@@ -1,11 +1,13 @@
 """An engine as a child process, and PySpark sessions on it."""
 
 import atexit
+import contextlib
 import os
 import secrets
 import shutil
 import subprocess
 import tempfile
+import weakref
 
 from floeberg._java import command
 
@@ -18,6 +20,7 @@ class Engine:
 
     def __init__(self, warehouse=None, **conf):
         self._temporary = None
+        self._sessions = weakref.WeakSet()
         if warehouse is None:
             self._temporary = warehouse = tempfile.mkdtemp(prefix="floeberg-")
         arguments = ["serve", "--connect", "localhost:0", "--exit-with-stdin", "--warehouse", str(warehouse)]
@@ -40,12 +43,20 @@ class Engine:
         """A new PySpark session on this engine."""
         from pyspark.sql import SparkSession
 
-        return SparkSession.builder.remote(self.url).create()
+        spark = SparkSession.builder.remote(self.url).create()
+        self._sessions.add(spark)
+        return spark
 
     def stop(self):
         """Ends the engine and removes a temporary warehouse; can be called twice."""
         process, self._process = self._process, None
         if process is not None:
+            if process.poll() is None:
+                # A session that ends after its engine would wait for it for minutes.
+                for spark in list(self._sessions):
+                    with contextlib.suppress(Exception):
+                        spark.stop()
+            self._sessions.clear()
             try:
                 process.stdin.close()
                 process.wait(10)

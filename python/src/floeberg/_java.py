@@ -5,6 +5,7 @@ import os
 import platform
 import shutil
 import subprocess
+import sys
 from pathlib import Path
 
 _MAJOR = 25
@@ -77,17 +78,33 @@ def _cache(runtime, folder):
     return base / f"{key}-{stamp}.aot"
 
 
+def line():
+    """The Java runtime with the program's class path and flags."""
+    runtime, folder = java(), dist()
+    return [runtime, "-cp", _class_path(folder), *_natives(folder / "native"), *_FLAGS]
+
+
+def _train(cache):
+    """Starts the making of the cache, which goes on beside this process and after it."""
+    try:
+        cache.parent.mkdir(parents=True, exist_ok=True)
+        subprocess.Popen(
+            [sys.executable, "-m", "floeberg._train", str(cache)],
+            stdin=subprocess.DEVNULL,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+            start_new_session=True,
+        )
+    except OSError:
+        pass
+
+
 def command(*arguments):
     """The command line of a Floeberg process."""
-    runtime, folder = java(), dist()
-    line = [runtime, "-cp", _class_path(folder), *_natives(folder / "native"), *_FLAGS]
-    cache = _cache(runtime, folder)
+    start = line()
+    cache = _cache(start[0], dist())
     if cache.is_file():
-        line.append(f"-XX:AOTCache={cache}")
-    else:
-        try:
-            cache.parent.mkdir(parents=True, exist_ok=True)
-            line.append(f"-XX:AOTCacheOutput={cache}")
-        except OSError:
-            pass
-    return [*line, f"-Dfloeberg.python={Path(__file__).parent.parent}", "floeberg.cli.Main", *arguments]
+        start.append(f"-XX:AOTCache={cache}")
+    elif (dist() / "training.sql").is_file():
+        _train(cache)
+    return [*start, f"-Dfloeberg.python={Path(__file__).parent.parent}", "floeberg.cli.Main", *arguments]
