@@ -112,7 +112,9 @@ public final class ConnectServer implements AutoCloseable {
             ProtoUtils.marshallerWithRecursionLimit(message, MAX_MESSAGE_DEPTH);
     assert descriptor.getSchemaDescriptor() instanceof ProtoMethodDescriptorSupplier;
     return ServerMethodDefinition.create(
-        descriptor.toBuilder(marshaller, descriptor.getResponseMarshaller()).build(),
-        method.getServerCallHandler());
+        descriptor.toBuilder(
+                UnreadableRequests.reading(marshaller, message), descriptor.getResponseMarshaller())
+            .build(),
+        UnreadableRequests.refusing(method.getServerCallHandler()));
   }
 }
