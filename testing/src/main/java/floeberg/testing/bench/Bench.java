@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -19,7 +21,13 @@ public final class Bench {
       List.of(
           Set.of("small"),
           Set.of("queries", "insert", "changes"),
-          Set.of("rewrite", "expire", "orphans", "planning"));
+          Set.of("rewrite", "expire", "orphans", "planning"),
+          Set.of("tpch"));
+
+  private static final List<String> PEERS =
+      Arrays.stream(System.getProperty("floeberg.bench.peers", "").split(" "))
+          .filter(name -> !name.isEmpty())
+          .toList();
 
   private Bench() {}
 
@@ -78,21 +86,30 @@ public final class Bench {
 
   private static void beside(Path root, Set<String> parts) throws IOException {
     Path warehouse = Files.createTempDirectory("floeberg-bench").toRealPath();
-    List<String> peers = List.of(System.getProperty("floeberg.bench.peers", "").split(" "));
+    var peers = new ArrayList<>(PEERS);
+    if (parts.contains("tpch")) {
+      peers.addFirst("duckdb");
+    }
     try (var contest = new Contest(Bench::print, root, warehouse, peers)) {
       if (parts.contains("small")) {
         new SmallContest(contest, size("files", 10_000)).run();
       }
       if (parts.stream().anyMatch(BESIDE.get(1)::contains)) {
-        new RowContest(contest, size("rows", 20_000_000), size("runs", 1)).run(parts);
+        new RowContest(contest, size("rows", 20_000_000), runs(1)).run(parts);
+      }
+      if (parts.contains("tpch")) {
+        new TpchContest(contest, Path.of(System.getProperty("floeberg.bench.tpch")), runs(2)).run();
       }
       if (parts.stream().anyMatch(BESIDE.get(2)::contains)) {
-        new MaintenanceContest(contest, warehouse, size("files", 10_000), size("runs", 1))
-            .run(parts);
+        new MaintenanceContest(contest, warehouse, size("files", 10_000), runs(1)).run(parts);
       }
     } finally {
       delete(warehouse);
     }
+  }
+
+  private static int runs(int usual) {
+    return size("runs", usual);
   }
 
   private static void print(String line) {

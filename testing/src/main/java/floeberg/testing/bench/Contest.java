@@ -21,6 +21,7 @@ final class Contest implements AutoCloseable {
 
   private final Consumer<String> out;
   private final Map<String, Peer> peers = new LinkedHashMap<>();
+  private final Map<String, List<Peer.Answer>> sums = new LinkedHashMap<>();
 
   /** What is measured: runs as a peer, gives the answer of the statement that counts. */
   interface Task {
@@ -65,6 +66,11 @@ final class Contest implements AutoCloseable {
     return rows.isEmpty() || rows.getFirst().isEmpty() ? "" : rows.getFirst().getFirst();
   }
 
+  /** Prepares every engine. */
+  void forEach(Consumer<Peer> preparation) {
+    peers.values().forEach(preparation);
+  }
+
   /** Measures a statement that leaves the tables as they were. */
   void query(String title, int warmUps, int runs, String sql) {
     measure(title, warmUps, runs, Set.of(), peer -> peer.run(sql));
@@ -97,6 +103,25 @@ final class Contest implements AutoCloseable {
       }
     }
     print(title, times);
+    if (times.size() == peers.size()) {
+      times.forEach((name, answers) -> sums.merge(name, List.of(sum(answers)), Contest::added));
+    }
+  }
+
+  private static Peer.Answer sum(List<Peer.Answer> answers) {
+    return new Peer.Answer(millis(answers), cpu(answers), List.of());
+  }
+
+  private static List<Peer.Answer> added(List<Peer.Answer> left, List<Peer.Answer> right) {
+    Peer.Answer a = left.getFirst();
+    Peer.Answer b = right.getFirst();
+    return List.of(
+        new Peer.Answer(a.millis() + b.millis(), a.cpuMillis() + b.cpuMillis(), List.of()));
+  }
+
+  /** Prints the sums of the medians of all lines so far that every engine has a part in. */
+  void printTotal(String title) {
+    print(title, sums);
   }
 
   private void print(String title, Map<String, List<Peer.Answer>> times) {
