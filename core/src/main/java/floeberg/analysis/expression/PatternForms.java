@@ -78,10 +78,15 @@ final class PatternForms {
     if (constant.isPresent()) {
       checkEscapes(site, constant.get(), escape.charAt(0));
       return site.build(
-          "({0} LIKE {1} ESCAPE '" + escape.replace("'", "''") + "')", BOOLEAN, value, pattern);
+          "({0} LIKE {1}" + escapeClause(constant.get(), escape) + ")", BOOLEAN, value, pattern);
     }
     return site.build(
         "floe_like({0}, {1}, '" + escape.replace("'", "''") + "')", BOOLEAN, value, pattern);
+  }
+
+  // DuckDB has no escape character unless told, and is much faster and prunes better without one.
+  private static String escapeClause(String pattern, String escape) {
+    return pattern.contains(escape) ? " ESCAPE '" + escape.replace("'", "''") + "'" : "";
   }
 
   private static void checkEscapes(CallSite site, String pattern, char escape) {
@@ -137,8 +142,10 @@ final class PatternForms {
       operands.add(value);
       for (int i = 1; i < site.arguments().size(); i++) {
         operands.add(text(site, i));
-        constant(operands.getLast()).ifPresent(p -> checkEscapes(site, p, '\\'));
-        parts.add((isNegated ? "NOT " : "") + "({0} LIKE {" + i + "} ESCAPE '\\')");
+        Optional<String> constant = constant(operands.getLast());
+        constant.ifPresent(p -> checkEscapes(site, p, '\\'));
+        String clause = escapeClause(constant.orElse("\\"), "\\");
+        parts.add((isNegated ? "NOT " : "") + "({0} LIKE {" + i + "}" + clause + ")");
       }
       Expr expr = site.build("(" + String.join(joint, parts) + ")", BOOLEAN, true, operands);
       return new Typed(expr, out -> CallSite.listed(out, name, List.of(site.argument(0))));
