@@ -7,11 +7,12 @@ import floeberg.type.SparkType.Simple;
 import java.util.List;
 import java.util.regex.Pattern;
 import org.apache.iceberg.Table;
+import org.apache.iceberg.types.Types;
 
 /**
  * Reading by name where it gives the same as reading by field id. DuckDB 2.0 takes every read with
  * a schema argument for one row and then joins in a bad order; without it, it knows the size from
- * the files' footers. It is the same only for tables whose schema never changed.
+ * the files' footers. It is the same only for columns that all schemas of the table have alike.
  */
 final class NamedReads {
   // Other characters are rewritten by some writers.
@@ -24,19 +25,42 @@ final class NamedReads {
    *
    * @param lineage how all the files to be read store it
    */
-  static boolean isSafe(PinnedTable pinned, List<Query.ScanColumn> columns, StoredLineage lineage) {
-    Table table = pinned.table();
-    boolean isUnchanged =
-        table.schemas().size() == 1
-            && table.schema().schemaId() == 0
-            && pinned.readSchema().sameSchema(table.schema());
-    return isUnchanged && columns.stream().allMatch(column -> isPlain(column, lineage));
+  static boolean isSafe(
+      PinnedTable pinned, List<Query.ScanColumn> columns, StoredLineage lineage) {
+    return knowsAllSchemas(pinned.table())
+        && columns.stream()
+            .allMatch(
+                column ->
+                    column.attribute().isMetadataColumn()
+                        ? lineage != StoredLineage.UNKNOWN || !StoredLineage.isLineage(column)
+                        : isPlain(column) && wasNeverChanged(pinned, column.sourceName()));
   }
 
-  private static boolean isPlain(Query.ScanColumn column, StoredLineage lineage) {
-    if (column.attribute().isMetadataColumn()) {
-      return lineage != StoredLineage.UNKNOWN || !StoredLineage.isLineage(column);
-    }
+  // Maintenance may remove schemas that no snapshot needs, but files of them may live on.
+  private static boolean knowsAllSchemas(Table table) {
+    int count = table.schemas().size();
+    return table.schemas().keySet().stream().allMatch(id -> id < count);
+  }
+
+  /** Whether every schema of the table has the column, under this name and with this type. */
+  private static boolean wasNeverChanged(PinnedTable pinned, String name) {
+    Types.NestedField now = pinned.readSchema().findField(name);
+    return now != null
+        && pinned.table().schemas().values().stream()
+            .allMatch(
+                schema -> {
+                  Types.NestedField then = schema.findField(now.fieldId());
+                  return then != null
+                      && then.name().equals(now.name())
+                      && then.type().equals(now.type())
+                      && schema.columns().stream()
+                              .filter(any -> any.name().equalsIgnoreCase(now.name()))
+                              .count()
+                          == 1;
+                });
+  }
+
+  private static boolean isPlain(Query.ScanColumn column) {
     return PLAIN_NAME.matcher(column.sourceName()).matches() && isPlain(column.attribute().type());
   }
 

@@ -59,7 +59,11 @@ final class TableBranch {
     lineage = storedLineage;
     layout = FileLayouts.layout(session, group.getFirst(), table);
     schema = new ReadSchema(layout.hasIds() ? ReadSchema.BY_ID : this::mappedName);
-    isByName = layout.hasIds() && NamedReads.isSafe(table, scan.columns(), lineage);
+    // The columns of equality deletes may be any, also dropped ones.
+    isByName =
+        layout.hasIds()
+            && group.getFirst().equalityDeletes().isEmpty()
+            && NamedReads.isSafe(table, scan.columns(), lineage);
     Optional<String> alive = alive(positionDeletes);
     var columns = new ArrayList<String>();
     boolean isComputed = false;
