@@ -25,8 +25,7 @@ final class NamedReads {
    *
    * @param lineage how all the files to be read store it
    */
-  static boolean isSafe(
-      PinnedTable pinned, List<Query.ScanColumn> columns, StoredLineage lineage) {
+  static boolean isSafe(PinnedTable pinned, List<Query.ScanColumn> columns, StoredLineage lineage) {
     return knowsAllSchemas(pinned.table())
         && columns.stream()
             .allMatch(

@@ -34,7 +34,8 @@ class EvolvedReadsTest {
           "[[null, 1, 10, null], [7, 2, 20, null], [8, 3, 30, null], [9, 4, 40, 400]]",
           run(session, "SELECT * FROM t ORDER BY id"));
       assertEquals(
-          "[[4, 400]]", run(session, "SELECT a.id, b.name FROM t a JOIN t b ON a.id * 100 = b.name"));
+          "[[4, 400]]",
+          run(session, "SELECT a.id, b.name FROM t a JOIN t b ON a.id * 100 = b.name"));
       run(session, "DELETE FROM t WHERE id = 2");
       assertEquals("[[1], [3], [4]]", run(session, "SELECT id FROM t ORDER BY id"));
     }
