@@ -47,8 +47,13 @@ public interface AnalysisContext {
   /** Parses a DDL type or schema text, as from_json takes it. */
   SparkType parseType(String text);
 
-  /** A function defined in SQL. */
+  /**
+   * A function defined in SQL.
+   *
+   * @param name how results show it: in full when it is a catalog's
+   */
   record SqlFunction(
+      List<String> name,
       List<Parameter> parameters,
       Optional<SparkType> returnType,
       Optional<Expression> body,

@@ -28,6 +28,11 @@ public final class CatalogStore implements AutoCloseable {
     return warehouse;
   }
 
+  /** The SQL functions of the session catalog. */
+  public StoredFunctions functions() {
+    return new StoredFunctions(warehouse);
+  }
+
   /** What the session catalog is when nothing is configured: SQLite in the warehouse. */
   Map<String, String> embedded() {
     return Map.of(

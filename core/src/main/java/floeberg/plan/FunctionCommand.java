@@ -10,7 +10,11 @@ public sealed interface FunctionCommand extends Command {
   record FunctionParameter(
       String name, SparkType type, Optional<String> defaultText, Optional<String> comment) {}
 
-  /** A SQL function; {@code body} is an expression, {@code queryBody} that of a table function. */
+  /**
+   * A SQL function; {@code body} is an expression, {@code queryBody} that of a table function.
+   *
+   * @param text the whole statement, by which the function can be made again
+   */
   record CreateSqlFunction(
       Name name,
       boolean isTemporary,
@@ -21,7 +25,8 @@ public sealed interface FunctionCommand extends Command {
       Optional<SparkType.Struct> returnTable,
       Optional<Expression> body,
       Optional<Relation> queryBody,
-      String bodyText)
+      String bodyText,
+      String text)
       implements FunctionCommand {}
 
   /** A function by Java class: refused. */

@@ -4,6 +4,7 @@ import floeberg.analysis.Analyzer;
 import floeberg.catalog.Catalogs;
 import floeberg.catalog.CurrentNamespace;
 import floeberg.catalog.FileSource;
+import floeberg.catalog.StoredFunctions;
 import floeberg.duckdb.EngineSession;
 import floeberg.duckdb.FileCopy;
 import floeberg.plan.Command;
@@ -339,6 +340,11 @@ final class LocalSession implements Session, StatementContext {
   @Override
   public boolean isCached(List<String> name) {
     return state.cachedTables().contains(name, this);
+  }
+
+  @Override
+  public StoredFunctions storedFunctions() {
+    return services.catalogs().functions();
   }
 
   @Override

@@ -4,6 +4,8 @@ import floeberg.analysis.AnalysisContext;
 import floeberg.analysis.AnalysisSession;
 import floeberg.catalog.Catalogs;
 import floeberg.catalog.CurrentNamespace;
+import floeberg.catalog.TableName;
+import floeberg.function.Functions;
 import floeberg.plan.Command;
 import floeberg.plan.Expression;
 import floeberg.plan.FunctionCommand;
@@ -84,12 +86,31 @@ final class SessionAnalysis implements AnalysisSession {
   public Optional<AnalysisContext.SqlFunction> sqlFunction(List<String> name) {
     Optional<FunctionCommand.CreateSqlFunction> found =
         session.tempFunctions().find(name.getLast());
-    found.ifPresent(_ -> session.uses("the temporary function " + name.getLast()));
-    return found.map(this::function);
+    if (found.isPresent()) {
+      session.uses("the temporary function " + name.getLast());
+      return found.map(made -> function(List.of(name.getLast()), made));
+    }
+    boolean isBuiltIn = name.size() == 1 && Functions.find(name.getFirst()).isPresent();
+    return isBuiltIn ? Optional.empty() : storedFunction(name);
   }
 
-  private AnalysisContext.SqlFunction function(FunctionCommand.CreateSqlFunction made) {
+  private Optional<AnalysisContext.SqlFunction> storedFunction(List<String> name) {
+    TableName full = session.catalogs().resolve(name, session.current());
+    Optional<String> text = session.storedFunctions().find(full);
+    if (text.isEmpty()) {
+      return Optional.empty();
+    }
+    session.uses("the function " + full);
+    var statement = session.parser().statement(text.get(), Map.of(), List.of());
+    return statement instanceof FunctionCommand.CreateSqlFunction made
+        ? Optional.of(function(full.parts(), made))
+        : Optional.empty();
+  }
+
+  private AnalysisContext.SqlFunction function(
+      List<String> name, FunctionCommand.CreateSqlFunction made) {
     return new AnalysisContext.SqlFunction(
+        name,
         made.parameters().stream().map(this::parameter).toList(),
         made.returnType(),
         made.body(),

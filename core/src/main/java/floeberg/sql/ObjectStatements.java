@@ -181,7 +181,8 @@ final class ObjectStatements extends StatementGroup {
         Optional.ofNullable(tree.returnParams).map(builders.types::struct),
         body,
         query,
-        Places.text(tree.query() == null ? tree.expression() : tree.query()));
+        Places.text(tree.query() == null ? tree.expression() : tree.query()),
+        Places.text(tree));
   }
 
   private static FloebergException qualifiedTemporary(Name name, StatementContext tree) {

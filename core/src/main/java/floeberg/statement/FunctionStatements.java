@@ -4,6 +4,7 @@ import static floeberg.error.Condition.analysis;
 
 import floeberg.catalog.Catalogs;
 import floeberg.catalog.NamespaceName;
+import floeberg.catalog.TableName;
 import floeberg.error.Condition;
 import floeberg.error.FloebergException;
 import floeberg.plan.FunctionCommand;
@@ -41,15 +42,14 @@ final class FunctionStatements {
 
   private static void create(CreateSqlFunction create, StatementContext context) {
     String name = create.name().parts().getLast();
+    TableName stored = Names.table(create.name(), context);
     if (!create.isTemporary()) {
-      throw FloebergException.of(
-          analysis("UNSUPPORTED_FEATURE.CATALOG_OPERATION"),
-          "catalogName",
-          Names.quoted(context.current().catalog()),
-          "operation",
-          "CREATE FUNCTION that is not TEMPORARY");
+      requireSessionCatalog(stored, context);
     }
-    boolean exists = context.tempFunctions().find(name).isPresent();
+    boolean exists =
+        create.isTemporary()
+            ? context.tempFunctions().find(name).isPresent()
+            : context.storedFunctions().find(stored).isPresent();
     if (exists && create.ifNotExists()) {
       return;
     }
@@ -57,18 +57,43 @@ final class FunctionStatements {
       throw FloebergException.of(
           analysis("ROUTINE_ALREADY_EXISTS"),
           "routineName",
-          Names.quoted(name),
+          create.isTemporary() ? Names.quoted(name) : shown(stored),
           "newRoutineType",
           "routine",
           "existingRoutineType",
           "routine");
     }
-    context.tempFunctions().put(create);
+    if (create.isTemporary()) {
+      context.tempFunctions().put(create);
+    } else {
+      context.storedFunctions().put(stored, create.text());
+    }
+  }
+
+  private static String shown(TableName function) {
+    return Names.quoted(function.parts().subList(1, function.parts().size()));
+  }
+
+  private static void requireSessionCatalog(TableName function, StatementContext context) {
+    if (!function.catalog().equals(Catalogs.SESSION_CATALOG)) {
+      throw FloebergException.of(
+          analysis("UNSUPPORTED_FEATURE.CATALOG_OPERATION"),
+          "catalogName",
+          Names.quoted(function.catalog()),
+          "operation",
+          "CREATE FUNCTION");
+    }
+    // Throws when there is no such namespace.
+    context
+        .catalogs()
+        .namespaceProperties(new NamespaceName(function.catalog(), function.namespace()));
   }
 
   private static void drop(FunctionCommand.DropFunction drop, StatementContext context) {
     String name = drop.name().parts().getLast();
-    if (!context.tempFunctions().remove(name) && !drop.ifExists()) {
+    boolean isStored =
+        !drop.isTemporary() && context.storedFunctions().remove(Names.table(drop.name(), context));
+    if (!isStored && !context.tempFunctions().remove(name) && !drop.ifExists()) {
       throw FloebergException.of(
           analysis("ROUTINE_NOT_FOUND"), "routineName", drop.name().quoted());
     }
@@ -76,7 +101,9 @@ final class FunctionStatements {
 
   private static boolean isFunction(Name name, StatementContext context) {
     String simple = name.parts().getLast().toLowerCase(Locale.ROOT);
-    return context.tempFunctions().find(simple).isPresent() || BuiltIns.exists(simple);
+    return context.tempFunctions().find(simple).isPresent()
+        || BuiltIns.exists(simple)
+        || context.storedFunctions().find(Names.table(name, context)).isPresent();
   }
 
   private static void requireFunction(Name name, StatementContext context) {
@@ -119,6 +146,13 @@ final class FunctionStatements {
                   () ->
                       new NamespaceName(
                           context.current().catalog(), context.current().namespace()));
+      String qualifier = namespace.catalog() + "." + String.join(".", namespace.parts()) + ".";
+      if (namespace.catalog().equals(Catalogs.SESSION_CATALOG)) {
+        context
+            .storedFunctions()
+            .names(namespace.parts())
+            .forEach(name -> names.add(qualifier + name));
+      }
       if (namespace.parts().equals(List.of("system"))) {
         names.addAll(BuiltIns.ofCatalog(namespace.catalog()));
       }

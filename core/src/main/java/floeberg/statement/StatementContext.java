@@ -2,6 +2,7 @@ package floeberg.statement;
 
 import floeberg.catalog.Catalogs;
 import floeberg.catalog.CurrentNamespace;
+import floeberg.catalog.StoredFunctions;
 import floeberg.plan.Expression;
 import floeberg.plan.Relation;
 import floeberg.plan.Statement;
@@ -40,6 +41,9 @@ public interface StatementContext extends WriteSession {
   Variables variables();
 
   TempFunctions tempFunctions();
+
+  /** The functions of the session catalog, which stay. */
+  StoredFunctions storedFunctions();
 
   CachedTables cachedTables();
 

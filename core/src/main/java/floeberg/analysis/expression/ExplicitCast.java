@@ -64,7 +64,10 @@ final class ExplicitCast {
     if (!isAllowed) {
       throw refused(from, type, mode, shown, position);
     }
-    return Casts.implicit(child.expr(), type, mode, position);
+    // A number behind a cast to its own type is no literal, whose digits would count.
+    return from.equals(type) && child.expr() instanceof Expr.Literal && Coercion.isIntegral(type)
+        ? new Expr.Cast(child.expr(), type, child.expr().nullable(), mode, position)
+        : Casts.implicit(child.expr(), type, mode, position);
   }
 
   private static FloebergException refused(

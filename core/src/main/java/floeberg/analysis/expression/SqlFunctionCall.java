@@ -11,7 +11,9 @@ import floeberg.resolved.Query;
 import floeberg.type.SparkType;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** A call of a function made by CREATE FUNCTION ... RETURN: its body with the arguments put in. */
 final class SqlFunctionCall {
@@ -48,17 +50,48 @@ final class SqlFunctionCall {
     Typed value = inside.typed(body);
     SparkType type = function.returnType().orElse(value.type());
     Expr replaced =
-        ExprTree.mapUp(
-            value.expr(),
-            e ->
-                e instanceof Expr.Reference(Attribute attribute)
-                    ? arguments.getOrDefault(attribute.id(), e)
-                    : e);
+        ExprTree.contains(value.expr(), SqlFunctionCall::isSubquery)
+            ? bound(resolver, value.expr(), scope.attributes(), arguments, call)
+            : ExprTree.mapUp(
+                value.expr(),
+                e ->
+                    e instanceof Expr.Reference(Attribute attribute)
+                        ? arguments.getOrDefault(attribute.id(), e)
+                        : e);
     List<Typed> shown = call.arguments().stream().map(resolver::typed).toList();
     return new Typed(
         Casts.implicit(replaced, type, resolver.castMode(), call.origin().position()),
-        out -> CallSite.listed(out, String.join(".", call.name()), shown));
+        out -> CallSite.listed(out, String.join(".", function.name()), shown));
   }
+
+  private static boolean isSubquery(Expr expr) {
+    return expr instanceof Expr.ScalarSubquery
+        || expr instanceof Expr.Exists
+        || expr instanceof Expr.InSubquery;
+  }
+
+  /** The body over one row of arguments, where the subqueries in it find them. */
+  private static Expr bound(
+      ExpressionResolver resolver,
+      Expr body,
+      List<Attribute> parameters,
+      Map<Long, Expr> arguments,
+      Expression.Call call) {
+    List<Query.Named> row =
+        parameters.stream()
+            .map(p -> new Query.Named(ExprTree.mapUp(arguments.get(p.id()), OUTER), p))
+            .toList();
+    Attribute result =
+        resolver.context().attribute(call.name().getLast(), body.type(), body.nullable());
+    Query query =
+        new Query.Project(
+            new Query.Project(new Query.OneRow(), row), List.of(new Query.Named(body, result)));
+    return new Expr.ScalarSubquery(query, call.origin().position());
+  }
+
+  private static final UnaryOperator<Expr> OUTER =
+      e ->
+          e instanceof Expr.Reference(Attribute attribute) ? new Expr.OuterReference(attribute) : e;
 
   /** The function's parameters as the only columns in sight. */
   private static final class ParameterScope implements Scope {
