@@ -33,7 +33,7 @@ import org.apache.spark.sql.types.StructType;
 public final class Replies {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final Pattern VIEW = Pattern.compile("CREATE TEMPORARY VIEW (\\w+)");
-  private static final long SECONDS_A_QUESTION = 30;
+  private static final long SECONDS_A_QUESTION = 200;
 
   private Replies() {}
 
