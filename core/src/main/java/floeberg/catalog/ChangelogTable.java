@@ -2,6 +2,7 @@ package floeberg.catalog;
 
 import floeberg.type.SparkType;
 import java.util.ArrayList;
+import java.util.Optional;
 
 /**
  * {@code t.changes}: the rows that snapshots inserted and deleted, from {@code start-snapshot-id}
@@ -20,9 +21,14 @@ public record ChangelogTable(TableName name, PinnedTable base, SparkType.Struct 
 
   static ChangelogTable of(TableName name, PinnedTable base) {
     var fields = new ArrayList<>(base.schema().fields());
-    fields.add(new SparkType.Field(CHANGE_TYPE, SparkType.STRING, false));
-    fields.add(new SparkType.Field(ORDINAL, SparkType.INT, true));
-    fields.add(new SparkType.Field(SNAPSHOT_ID, SparkType.BIGINT, true));
+    fields.add(column(CHANGE_TYPE, SparkType.STRING, "Record type in changelog"));
+    fields.add(column(ORDINAL, SparkType.INT, "Change ordinal in changelog"));
+    fields.add(column(SNAPSHOT_ID, SparkType.BIGINT, "Commit snapshot ID"));
     return new ChangelogTable(name, base, new SparkType.Struct(fields));
+  }
+
+  private static SparkType.Field column(String name, SparkType type, String comment) {
+    boolean isNullable = !name.equals(CHANGE_TYPE);
+    return new SparkType.Field(name, type, isNullable, Optional.of(comment), "");
   }
 }

@@ -50,7 +50,7 @@ record Namespaces(Function<String, SessionCatalog> catalogs) {
           .sorted(Comparator.comparing(NamespaceName::dotted))
           .toList();
     } catch (NoSuchNamespaceException e) {
-      throw absent(parent, e);
+      throw CatalogErrors.namespaceNotFound(parent);
     }
   }
 

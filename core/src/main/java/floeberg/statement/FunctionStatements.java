@@ -28,11 +28,9 @@ final class FunctionStatements {
       case CreateSqlFunction create -> create(create, context);
       case FunctionCommand.CreateClassFunction create ->
           throw FloebergException.of(
-                  analysis("UNSUPPORTED_FEATURE.CATALOG_OPERATION"),
-                  "catalogName",
-                  Names.quoted(context.current().catalog()),
-                  "operation",
-                  "functions by Java class")
+                  analysis("MISSING_CATALOG_ABILITY.CREATE_FUNCTION"),
+                  "plugin",
+                  context.current().catalog())
               .at(create.origin().position());
       case FunctionCommand.DropFunction drop -> drop(drop, context);
       case FunctionCommand.RefreshFunction refresh -> requireFunction(refresh.name(), context);

@@ -50,6 +50,8 @@ final class InsertStatement {
     WriteTarget target =
         WriteTarget.open(insert.table(), Optional.empty(), insert.options(), context);
     WriteGuards.check(target, insert.options(), context);
+    // An unknown mode is an error, though DuckDB spreads rows its own way.
+    target.options().distribution();
     var columns = new InsertColumns(insert, target, context);
     Map<String, Expr.Literal> fixed = columns.fixedPartitionValues();
     Query query = context.analyze(withDefaults(target, fixed));

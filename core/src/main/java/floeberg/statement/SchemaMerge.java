@@ -5,7 +5,6 @@ import floeberg.error.Condition;
 import floeberg.error.FloebergException;
 import floeberg.plan.Statement.Name;
 import floeberg.plan.WriteCommand;
-import floeberg.plan.WriteCommand.MergeAction;
 import floeberg.resolved.Attribute;
 import floeberg.resolved.Query;
 import floeberg.type.SparkType;
@@ -15,6 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.Table;
+import org.apache.iceberg.UpdateSchema;
+import org.apache.iceberg.types.Type;
 import org.apache.iceberg.types.TypeUtil;
 
 /** Columns that come with the data: added to the table before the rows are written. */
@@ -39,18 +40,55 @@ final class SchemaMerge {
     return evolve(target, query.output(), insert.table(), insert.options(), context);
   }
 
-  /** For MERGE WITH SCHEMA EVOLUTION: columns that a star clause would write. */
+  /** For MERGE WITH SCHEMA EVOLUTION: columns that a clause writes from those of the same name. */
   static Optional<WriteTarget> apply(
       WriteCommand.Merge merge, WriteTarget target, Query source, StatementContext context) {
-    boolean hasStar =
-        merge.matched().stream().anyMatch(c -> c.action() instanceof MergeAction.UpdateAll)
-            || merge.notMatched().stream()
-                .anyMatch(c -> c.action() instanceof MergeAction.InsertAll);
-    if (!merge.withSchemaEvolution() || !hasStar) {
+    List<Attribute> columns =
+        merge.withSchemaEvolution()
+            ? MergedColumns.of(merge, target.qualifier(), source.output())
+            : List.of();
+    if (columns.isEmpty()) {
       return Optional.empty();
     }
-    return evolve(target, source.output(), merge.target(), merge.options(), context)
+    boolean isRetyped = retype(target, columns);
+    if (isRetyped) {
+      context.catalogs().invalidate(target.table().name());
+    }
+    WriteTarget retyped =
+        isRetyped
+            ? WriteTarget.open(merge.target(), Optional.empty(), merge.options(), context)
+            : target;
+    return evolve(retyped, columns, merge.target(), merge.options(), context)
+        .or(() -> isRetyped ? Optional.of(retyped) : Optional.empty())
         .map(evolved -> new WriteTarget(evolved.table(), evolved.options(), target.qualifier()));
+  }
+
+  /** Gives columns the source's types; Iceberg refuses those that would lose something. */
+  private static boolean retype(WriteTarget target, List<Attribute> columns) {
+    Table table = target.table().table();
+    UpdateSchema update = table.updateSchema();
+    boolean isChanged = false;
+    for (Attribute column : columns) {
+      var field = table.schema().caseInsensitiveFindField(column.name());
+      boolean isAtomic = field != null && field.type().isPrimitiveType();
+      if (!isAtomic || column.type() == SparkType.VOID) {
+        continue;
+      }
+      Type type =
+          IcebergTypes.toIceberg(
+                  new SparkType.Struct(List.of(new SparkType.Field("c", column.type(), true))))
+              .columns()
+              .getFirst()
+              .type();
+      if (type.isPrimitiveType() && !field.type().equals(type)) {
+        update.updateColumn(field.name(), type.asPrimitiveType());
+        isChanged = true;
+      }
+    }
+    if (isChanged) {
+      update.commit();
+    }
+    return isChanged;
   }
 
   private static Optional<WriteTarget> evolve(

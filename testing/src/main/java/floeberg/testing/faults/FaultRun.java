@@ -59,7 +59,7 @@ public final class FaultRun {
     var remains = new Remains(bench, table);
     remains.missing(wrong);
     boolean hasFailed = error.isPresent() && !isUnknown(error.get());
-    if (hasFailed && !isDeletion && !scenario.is(Trait.DROPS_TABLE)) {
+    if (hasFailed && !isDeletion && !scenario.is(Trait.LEAVES_FILES)) {
       remains.left(wrong);
     }
     String outcome = error.map(FaultBench::first).orElse("no error");

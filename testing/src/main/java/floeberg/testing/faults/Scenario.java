@@ -24,8 +24,8 @@ public record Scenario(
     COMMITS_OFTEN,
     /** Its table cannot take the other writer's row. */
     ALONE,
-    /** The table goes first and its files later, so that some may stay. */
-    DROPS_TABLE
+    /** It forgets files first and removes them later, so that some may stay. */
+    LEAVES_FILES
   }
 
   public Scenario {

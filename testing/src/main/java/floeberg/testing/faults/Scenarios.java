@@ -136,7 +136,7 @@ public final class Scenarios {
             FILLED,
             "DROP TABLE ${t} PURGE",
             List.of("SHOW TABLES LIKE '${t}'"),
-            List.of(Trait.ALONE, Trait.COMMITS_OFTEN, Trait.DROPS_TABLE)));
+            List.of(Trait.ALONE, Trait.COMMITS_OFTEN, Trait.LEAVES_FILES)));
   }
 
   private static List<Scenario> refs() {
@@ -214,7 +214,8 @@ public final class Scenarios {
         of(
             "expire",
             old,
-            "CALL system.expire_snapshots(table => '${t}', older_than => TIMESTAMP '2999-01-01', retain_last => 1)"),
+            "CALL system.expire_snapshots(table => '${t}', older_than => TIMESTAMP '2999-01-01', retain_last => 1)",
+            Trait.LEAVES_FILES),
         of("orphans", old, "CALL system.remove_orphan_files(table => '${t}')"),
         of("table statistics", old, "CALL system.compute_table_stats('${t}')"),
         of("partition statistics", old, "CALL system.compute_partition_stats('${t}')"),
