@@ -59,7 +59,7 @@ final class AddFilesProcedure implements Procedure {
         SourceTables.tableOrPath(arguments.string(SOURCE_TABLE), SOURCE_TABLE, context);
     Map<String, String> filter = arguments.map(PARTITION_FILTER);
     requireFilter(filter, table);
-    var files = new FileImport(source, table);
+    var files = new FileImport(source, table, context);
     PartitionSpec spec =
         files
             .matchingSpec()

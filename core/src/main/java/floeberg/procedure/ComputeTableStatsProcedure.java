@@ -78,6 +78,8 @@ final class ComputeTableStatsProcedure implements Procedure {
     List<Types.NestedField> fields = fields(columns, schema);
     List<Blob> blobs = new ArrayList<>();
     for (Types.NestedField field : fields) {
+      context.progress(
+          "compute_table_stats: column %d of %d".formatted(blobs.size() + 1, fields.size()));
       blobs.add(blob(field, name, snapshot, context));
     }
     StatisticsFile file = write(blobs, snapshot, table, context);

@@ -174,6 +174,9 @@ final class DataFileRewrite {
     var begun = new ArrayList<FileRewrite>();
     try {
       for (RewriteFileGroup group : groups) {
+        context.progress(
+            "rewrite_data_files: group %d of %d in this commit"
+                .formatted(begun.size() + 1, groups.size()));
         FileRewrite rewrite = rewriteOf(group, layout, snapshotId);
         begun.add(rewrite);
         Set<String> locations = new LinkedHashSet<>();
@@ -182,6 +185,7 @@ final class DataFileRewrite {
             new LinkedHashSet<>(
                 rewrite.write(locations, placement(layout), group.expectedOutputFiles())));
       }
+      context.progress("rewrite_data_files: committing");
       manager.commitFileGroups(new LinkedHashSet<>(groups));
     } catch (CommitStateUnknownException e) {
       throw e;

@@ -33,7 +33,11 @@ record FileDeletion(FileIO io, int threads, ProcedureContext context) {
 
   void delete(Collection<String> paths) {
     if (threads <= 1) {
-      paths.forEach(this::delete);
+      int done = 0;
+      for (String path : paths) {
+        context.progress("deleting: file %d of %d".formatted(++done, paths.size()));
+        delete(path);
+      }
       return;
     }
     try (ExecutorService executor = Executors.newFixedThreadPool(threads)) {

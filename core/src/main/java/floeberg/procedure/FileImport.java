@@ -2,6 +2,7 @@ package floeberg.procedure;
 
 import floeberg.catalog.FileSource;
 import floeberg.type.SparkType;
+import floeberg.write.ImportedFile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -23,7 +24,7 @@ import org.apache.iceberg.types.Conversions;
 import org.apache.iceberg.types.Type;
 
 /** Plain files, with the partition values that their folders tell, as data files of a table. */
-record FileImport(FileSource source, Table table) {
+record FileImport(FileSource source, Table table, ProcedureContext context) {
 
   /** The files of the partitions that the filter names, as data files of the spec. */
   List<DataFile> dataFiles(PartitionSpec spec, Map<String, String> partitionFilter) {
@@ -35,6 +36,7 @@ record FileImport(FileSource source, Table table) {
       List<Object> values =
           source.partitionColumns().isEmpty() ? List.of() : source.partitionValues().get(i);
       if (matches(values, partitionFilter)) {
+        context.progress("importing: file %d of %d".formatted(i + 1, source.files().size()));
         files.add(dataFile(source.files().get(i), values, spec));
       }
     }
@@ -55,12 +57,14 @@ record FileImport(FileSource source, Table table) {
 
   private DataFile dataFile(String path, List<Object> values, PartitionSpec spec) {
     InputFile input = table.io().newInputFile(path);
+    ImportedFile imported = ImportedFile.of(input, table);
     DataFiles.Builder builder =
         DataFiles.builder(spec)
             .withPath(path)
             .withFormat(FileFormat.PARQUET)
             .withFileSizeInBytes(input.getLength())
-            .withRecordCount(ParquetFooter.rowCount(input));
+            .withMetrics(imported.metrics())
+            .withSplitOffsets(imported.splitOffsets());
     if (spec.isPartitioned()) {
       builder.withPartition(partition(values, spec));
     }

@@ -55,4 +55,10 @@ public interface ProcedureContext {
 
   /** Tells the client something that is no error. */
   void warn(String message);
+
+  /**
+   * Says how far the work is, now and then, to the client. A place where it may stop without harm:
+   * raises OPERATION_CANCELED once the statement was canceled.
+   */
+  void progress(String message);
 }

@@ -139,6 +139,9 @@ final class RewritePositionDeleteFilesProcedure implements Procedure {
     var begun = new ArrayList<PositionDeleteRewrite>();
     try {
       for (RewritePositionDeletesGroup group : groups) {
+        context.progress(
+            "rewrite_position_delete_files: group %d of %d"
+                .formatted(begun.size() + 1, groups.size()));
         var rewrite = new PositionDeleteRewrite(context.writing(), pinned, options);
         begun.add(rewrite);
         // Several vectors may lie in one file.

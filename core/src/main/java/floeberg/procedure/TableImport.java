@@ -34,7 +34,7 @@ record TableImport(FileSource source, TableName name, ProcedureContext context) 
         .updateProperties()
         .set(TableProperties.DEFAULT_NAME_MAPPING, FileImport.nameMapping(table.schema()))
         .commit();
-    List<DataFile> files = new FileImport(source, table).dataFiles(table.spec(), Map.of());
+    List<DataFile> files = new FileImport(source, table, context).dataFiles(table.spec(), Map.of());
     if (!files.isEmpty()) {
       FileImport.append(files, transaction.newAppend());
     }

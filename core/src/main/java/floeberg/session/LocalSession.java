@@ -363,6 +363,11 @@ final class LocalSession implements Session, StatementContext {
   }
 
   @Override
+  public void requireNotCanceled() {
+    current.get().requireNotCanceled();
+  }
+
+  @Override
   public void onWarning(Consumer<String> listener) {
     warnings = listener;
   }

@@ -17,9 +17,26 @@ import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 /** The session as a procedure sees it. */
-record CallContext(String catalog, StatementContext context) implements ProcedureContext {
+final class CallContext implements ProcedureContext {
+  private static final long REPORT_NANOS = TimeUnit.SECONDS.toNanos(10);
+
+  private final String catalog;
+  private final StatementContext context;
+  private long reported = System.nanoTime();
+
+  CallContext(String catalog, StatementContext context) {
+    this.catalog = catalog;
+    this.context = context;
+  }
+
+  @Override
+  public String catalog() {
+    return catalog;
+  }
+
   @Override
   public Catalogs catalogs() {
     return context.catalogs();
@@ -95,5 +112,15 @@ record CallContext(String catalog, StatementContext context) implements Procedur
   @Override
   public void warn(String message) {
     context.warn(message);
+  }
+
+  @Override
+  public void progress(String message) {
+    context.requireNotCanceled();
+    long now = System.nanoTime();
+    if (now - reported >= REPORT_NANOS) {
+      reported = now;
+      context.warn(message);
+    }
   }
 }

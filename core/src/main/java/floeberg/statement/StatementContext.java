@@ -49,6 +49,9 @@ public interface StatementContext extends WriteSession {
 
   Clock clock();
 
+  /** A place where a long statement may stop: raises OPERATION_CANCELED once it was canceled. */
+  void requireNotCanceled();
+
   /** Resolves a relation; throws Spark's analysis conditions. */
   Query analyze(Relation relation);
 

@@ -103,7 +103,7 @@ final class FileMetrics {
         .ifPresent(value -> upper.put(field.fieldId(), Conversions.toByteBuffer(type, value)));
   }
 
-  private static Object lowerBound(Type type, Object value, int length) {
+  static Object lowerBound(Type type, Object value, int length) {
     return switch (type.typeId()) {
       case STRING -> UnicodeUtil.truncateStringMin((String) value, length);
       case BINARY, FIXED -> BinaryUtil.truncateBinaryMin((ByteBuffer) value, length);
@@ -112,7 +112,7 @@ final class FileMetrics {
   }
 
   // A maximum that DuckDB cut short bounds nothing by itself, but its beginning, rounded up, does.
-  private static Optional<Object> upperBound(Type type, Object value, int length, boolean isExact) {
+  static Optional<Object> upperBound(Type type, Object value, int length, boolean isExact) {
     return switch (type.typeId()) {
       case STRING -> {
         String text = (String) value;

@@ -8,6 +8,8 @@ public enum FaultKind {
   FULL_DISK,
   /** The step waits while another writer commits to the table, then goes on. */
   HANG,
+  /** The statement is canceled at the step, which then goes on. */
+  CANCEL,
   /** A commit is refused as if another writer had been first. */
   CONFLICT,
   /** A commit succeeds, but the writer is not told. */

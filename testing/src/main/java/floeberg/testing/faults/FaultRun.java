@@ -43,7 +43,9 @@ public final class FaultRun {
   public List<String> meet(Fault fault, Sound sound) {
     setUp();
     Optional<RuntimeException> error = Optional.empty();
-    Steps.watched().watch(Optional.of(fault), this::otherWriter);
+    Runnable meanwhile =
+        fault.kind() == FaultKind.CANCEL ? bench.victim()::cancel : this::otherWriter;
+    Steps.watched().watch(Optional.of(fault), meanwhile);
     List<Steps.Action> steps;
     try {
       FaultBench.execute(bench.victim(), text(scenario.statement()));

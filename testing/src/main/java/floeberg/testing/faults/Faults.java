@@ -53,7 +53,7 @@ public final class Faults {
       for (FaultKind kind : FaultKind.values()) {
         boolean happens =
             switch (kind) {
-              case FAIL, HANG -> true;
+              case FAIL, HANG, CANCEL -> true;
               case FULL_DISK -> action == Steps.Action.WRITE;
               case CONFLICT, UNKNOWN_DONE, UNKNOWN_LOST -> action == Steps.Action.COMMIT;
             };

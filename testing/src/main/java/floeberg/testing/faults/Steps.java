@@ -24,7 +24,7 @@ public final class Steps {
 
   private boolean isWatching;
   private Optional<Fault> fault = Optional.empty();
-  private Runnable otherWriter = () -> {};
+  private Runnable meanwhile = () -> {};
   private final List<Action> taken = new ArrayList<>();
 
   private Steps() {}
@@ -33,11 +33,15 @@ public final class Steps {
     return WATCHED;
   }
 
-  /** From now on steps count; the fault, if any, happens when its number comes. */
-  synchronized void watch(Optional<Fault> wanted, Runnable writer) {
+  /**
+   * From now on steps count; the fault, if any, happens when its number comes.
+   *
+   * @param others what others do while a step hangs
+   */
+  synchronized void watch(Optional<Fault> wanted, Runnable others) {
     taken.clear();
     fault = wanted;
-    otherWriter = writer;
+    meanwhile = others;
     isWatching = true;
   }
 
@@ -56,7 +60,7 @@ public final class Steps {
     }
     switch (kind.get()) {
       case FAIL, FULL_DISK -> throw new RuntimeIOException("Injected: cannot %s", what);
-      case HANG -> otherWriter.run();
+      case HANG, CANCEL -> meanwhile.run();
       case CONFLICT, UNKNOWN_DONE, UNKNOWN_LOST -> {}
     }
   }
@@ -71,8 +75,8 @@ public final class Steps {
     switch (kind.get()) {
       case FAIL, FULL_DISK ->
           throw new RuntimeIOException("Injected: no connection to the catalog");
-      case HANG -> {
-        otherWriter.run();
+      case HANG, CANCEL -> {
+        meanwhile.run();
         commit.run();
       }
       case CONFLICT -> throw new CommitFailedException("Injected: another writer was first");
