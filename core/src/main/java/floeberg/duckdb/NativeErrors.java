@@ -120,7 +120,8 @@ final class NativeErrors {
     }
     if (message.contains("Date out of range")
         || message.contains("Timestamp out of range")
-        || message.contains("ICU date overflows")) {
+        || message.contains("ICU date overflows")
+        || message.contains("java.lang.ArithmeticException: long overflow")) {
       return FloebergException.withoutCondition("java.lang.ArithmeticException", "long overflow");
     }
     Matcher overflow = OVERFLOW.matcher(message);

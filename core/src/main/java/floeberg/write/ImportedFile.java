@@ -61,16 +61,16 @@ public record ImportedFile(Metrics metrics, List<Long> splitOffsets) {
       Types.NestedField field = found.get();
       MetricsModes.MetricsMode mode = config.columnMode(schema.findColumnName(field.fieldId()));
       sizes.put(field.fieldId(), sum(column, ParquetFooter.Chunk::sizeInBytes));
-      if (mode == MetricsModes.None.get()) {
+      // What is counted inside of arrays and maps says nothing about rows.
+      boolean isOfRows = schema.accessorForField(field.fieldId()) != null;
+      if (!isOfRows || mode == MetricsModes.None.get()) {
         return;
       }
       values.put(field.fieldId(), sum(column, ParquetFooter.Chunk::valueCount));
       if (column.chunks().stream().allMatch(chunk -> chunk.nullCount() >= 0)) {
         nulls.put(field.fieldId(), sum(column, ParquetFooter.Chunk::nullCount));
       }
-      // Bounds inside of arrays and maps say nothing about rows.
-      boolean isOfRows = schema.accessorForField(field.fieldId()) != null;
-      if (isOfRows && mode != MetricsModes.Counts.get()) {
+      if (mode != MetricsModes.Counts.get()) {
         bounds(column, field, mode);
       }
     }

@@ -1,0 +1,160 @@
+-- name: SHOW and DESCRIBE
+CREATE NAMESPACE ice.db COMMENT 'c' WITH PROPERTIES ('a'='b');
+CREATE TABLE ice.db.t (id BIGINT NOT NULL COMMENT 'the id', `a b` STRING, ts TIMESTAMP, st STRUCT<x: INT COMMENT 'inner', y: ARRAY<STRING>>, m MAP<STRING, DECIMAL(10, 2)>) USING iceberg PARTITIONED BY (days(ts), bucket(4, id), truncate(3, `a b`)) COMMENT 'tab' TBLPROPERTIES ('x'='y', 'write.format.default'='parquet');
+SHOW CREATE TABLE ice.db.t;
+-- error
+SHOW CREATE TABLE ice.db.t AS SERDE;
+-- error
+SHOW CREATE TABLE ice.db.none;
+DESCRIBE ice.db.t;
+DESC TABLE ice.db.t;
+DESCRIBE TABLE EXTENDED ice.db.t;
+DESCRIBE FORMATTED ice.db.t;
+DESCRIBE ice.db.t id;
+DESCRIBE ice.db.t st;
+-- error
+DESCRIBE ice.db.t st.x;
+DESCRIBE EXTENDED ice.db.t id;
+DESCRIBE ice.db.t `a b`;
+-- error
+DESCRIBE ice.db.t nope;
+-- error
+DESCRIBE ice.db.none;
+-- error
+DESCRIBE ice.db.t PARTITION (ts='2020-01-01');
+-- error
+DESCRIBE TABLE EXTENDED ice.db.t AS JSON;
+DESCRIBE ice.db.t.snapshots;
+DESCRIBE ice.db.t.files;
+DESCRIBE ice.db.t.partitions;
+DESCRIBE QUERY SELECT id, ts FROM ice.db.t;
+DESCRIBE SELECT 1 AS a, 'x' AS b;
+SHOW TBLPROPERTIES ice.db.t;
+SHOW TBLPROPERTIES ice.db.t ('x');
+SHOW TBLPROPERTIES ice.db.t ('none');
+-- error
+SHOW TBLPROPERTIES ice.db.none;
+SHOW COLUMNS IN ice.db.t;
+SHOW COLUMNS FROM ice.db.t;
+-- error
+SHOW COLUMNS IN t FROM ice.db;
+-- error
+SHOW PARTITIONS ice.db.t;
+SHOW TABLES FROM ice.db;
+SHOW TABLES IN ice.db 't*';
+SHOW TABLES IN ice.db LIKE 'x|t';
+SHOW TABLES IN ice.db LIKE 'T';
+-- error
+SHOW TABLES IN ice;
+SHOW TABLE EXTENDED IN ice.db LIKE 't*';
+SHOW VIEWS IN ice.db;
+SHOW VIEWS IN ice.db LIKE 'v*';
+SHOW NAMESPACES IN ice LIKE 'd*';
+SHOW SCHEMAS IN ice;
+SHOW DATABASES;
+SHOW CATALOGS LIKE 'i*';
+SHOW CURRENT NAMESPACE;
+DESCRIBE DATABASE ice.db;
+DESCRIBE SCHEMA EXTENDED ice.db;
+-- error
+DESCRIBE CATALOG ice;
+-- error
+SHOW CREATE NAMESPACE ice.db;
+USE ice.db;
+SHOW TABLES;
+DESCRIBE t;
+SHOW COLUMNS IN t;
+SHOW CREATE TABLE t;
+ALTER TABLE t WRITE ORDERED BY id DESC NULLS FIRST, days(ts);
+SHOW CREATE TABLE t;
+DESCRIBE EXTENDED t;
+ALTER TABLE t SET IDENTIFIER FIELDS id;
+SHOW TBLPROPERTIES t;
+ALTER TABLE t WRITE DISTRIBUTED BY PARTITION LOCALLY ORDERED BY id;
+SHOW TBLPROPERTIES t;
+ALTER TABLE t WRITE UNORDERED;
+ALTER TABLE t WRITE DISTRIBUTED BY PARTITION;
+ALTER TABLE t WRITE LOCALLY ORDERED BY id, bucket(4, id);
+SHOW TBLPROPERTIES t;
+-- error
+ALTER TABLE t WRITE ORDERED BY nope;
+-- error
+ALTER TABLE t WRITE ORDERED BY st;
+-- error
+ALTER TABLE t WRITE DISTRIBUTED BY id;
+ALTER TABLE t DROP IDENTIFIER FIELDS id;
+-- error
+ALTER TABLE t DROP IDENTIFIER FIELDS id;
+-- error
+ALTER TABLE t SET IDENTIFIER FIELDS ts;
+-- error
+ALTER TABLE t SET IDENTIFIER FIELDS nope;
+-- error
+ALTER TABLE t SET IDENTIFIER FIELDS m;
+ALTER TABLE t SET TBLPROPERTIES ('comment'='new comment');
+SHOW CREATE TABLE t;
+COMMENT ON TABLE t IS 'again';
+COMMENT ON TABLE t IS NULL;
+SHOW TBLPROPERTIES t;
+ALTER TABLE t UNSET TBLPROPERTIES ('nope');
+ALTER TABLE t UNSET TBLPROPERTIES IF EXISTS ('nope', 'x');
+-- error
+ALTER TABLE t SET TBLPROPERTIES ('format-version'='1');
+-- error
+ALTER TABLE t SET TBLPROPERTIES ('format-version'='9');
+-- error
+ALTER TABLE t SET TBLPROPERTIES ('format-version'='x');
+-- error
+ALTER TABLE t SET TBLPROPERTIES ('current-snapshot-id'='1');
+-- error
+ALTER TABLE t SET TBLPROPERTIES ('sort-order'='1');
+-- error
+ALTER TABLE t SET TBLPROPERTIES ('identifier-fields'='1');
+-- error
+ALTER TABLE t SET TBLPROPERTIES ('location'='/x');
+-- error
+ALTER TABLE t SET TBLPROPERTIES ('provider'='x');
+-- error
+ALTER TABLE t SET TBLPROPERTIES ('owner'='x');
+ALTER TABLE t SET TBLPROPERTIES ('write.parquet.compression-codec'='nope');
+ALTER TABLE t SET TBLPROPERTIES ('commit.retry.num-retries'='-5');
+-- error
+ALTER TABLE t SET TBLPROPERTIES ('write.metadata.metrics.column.zzz'='full');
+ALTER TABLE t SET TBLPROPERTIES ('write.metadata.metrics.default'='weird');
+ALTER TABLE t SET TBLPROPERTIES ('write.metadata.path'='x', 'write.object-storage.enabled'='maybe');
+-- error
+ALTER TABLE t SET SERDEPROPERTIES ('a'='b');
+ALTER TABLE t SET LOCATION '${dir}/elsewhere';
+-- error
+ALTER TABLE t ADD PARTITION (ts='x');
+-- error
+ALTER TABLE t DROP PARTITION (ts='x');
+-- error
+ALTER TABLE t RECOVER PARTITIONS;
+-- error
+ALTER TABLE t RENAME PARTITION (ts='x') TO PARTITION (ts='y');
+-- error
+ALTER TABLE t CLUSTER BY (id);
+-- error
+ALTER TABLE t SET OWNER USER x;
+-- error
+ANALYZE TABLE t COMPUTE STATISTICS;
+-- error
+MSCK REPAIR TABLE t;
+TRUNCATE TABLE t;
+-- error
+TRUNCATE TABLE t PARTITION (ts='x');
+-- error
+LOAD DATA INPATH '/x' INTO TABLE t;
+REFRESH t;
+-- error
+REFRESH TABLE none;
+CACHE TABLE t;
+UNCACHE TABLE t;
+-- error
+UNCACHE TABLE none;
+UNCACHE TABLE IF EXISTS none;
+DROP TABLE t PURGE;
+-- error
+DROP VIEW t;
+DROP VIEW IF EXISTS t;

@@ -1,0 +1,138 @@
+-- name: Views again
+CREATE NAMESPACE ice.db;
+USE ice.db;
+CREATE TABLE t (id INT, c STRING) USING iceberg;
+INSERT INTO t VALUES (1, 'a'), (2, 'b');
+CREATE VIEW v AS SELECT id, c FROM t;
+-- error
+DELETE FROM v WHERE id = 1;
+-- error
+INSERT INTO v VALUES (1, 'x');
+-- error
+INSERT OVERWRITE v VALUES (1, 'x');
+-- error
+TRUNCATE TABLE v;
+-- error
+ALTER VIEW none SET TBLPROPERTIES ('a'='b');
+-- error
+ALTER VIEW none UNSET TBLPROPERTIES ('a');
+-- error
+ALTER VIEW none RENAME TO x;
+-- error
+ALTER VIEW t RENAME TO x;
+-- error
+ALTER VIEW t UNSET TBLPROPERTIES ('a');
+-- error
+ALTER VIEW t AS SELECT 1;
+-- error
+ALTER TABLE v DROP COLUMN id;
+-- error
+ALTER TABLE v ADD PARTITION FIELD id;
+-- error
+ALTER TABLE v WRITE ORDERED BY id;
+-- error
+ALTER TABLE v CREATE BRANCH b;
+-- error
+ALTER TABLE v CREATE TAG b;
+-- error
+ALTER TABLE v SET IDENTIFIER FIELDS id;
+-- error
+ALTER TABLE v UNSET TBLPROPERTIES ('a');
+-- error
+ALTER TABLE v SET LOCATION '/x';
+-- error
+COMMENT ON TABLE v IS 'x';
+-- error
+SHOW PARTITIONS v;
+SHOW TBLPROPERTIES v ('location');
+-- error
+SELECT * FROM v VERSION AS OF 1;
+-- error
+SELECT * FROM v TIMESTAMP AS OF '2020-01-01';
+-- error
+SELECT * FROM v.branch_b;
+-- error
+SELECT * FROM v.files;
+-- error
+CALL ice.system.rewrite_data_files('db.v');
+-- error
+CALL ice.system.ancestors_of('v');
+-- error
+CREATE TABLE v (a INT) USING iceberg;
+-- error
+CREATE OR REPLACE TABLE v (a INT) USING iceberg;
+-- error
+CREATE TABLE v USING iceberg AS SELECT 1 AS a;
+-- error
+REPLACE TABLE v (a INT) USING iceberg;
+-- error
+CREATE VIEW ice.db.t AS SELECT 1 AS a;
+-- error
+CREATE OR REPLACE VIEW ice.db.t AS SELECT 1 AS a;
+CREATE VIEW IF NOT EXISTS ice.db.t AS SELECT 1 AS a;
+-- error
+DROP VIEW t;
+DROP VIEW IF EXISTS t;
+-- error
+DROP VIEW none;
+-- error
+DROP TABLE v;
+DROP TABLE IF EXISTS v;
+SHOW TABLES;
+SHOW VIEWS FROM ice.db;
+SHOW VIEWS LIKE 'zz*';
+-- error
+SHOW VIEWS IN ice.none;
+CREATE VIEW r1 AS SELECT * FROM v;
+SELECT * FROM r1 ORDER BY id;
+CREATE VIEW w1 COMMENT 'c' TBLPROPERTIES ('a'='b', 'comment'='d') AS SELECT 1 AS x;
+SHOW CREATE TABLE w1;
+CREATE VIEW w4 AS SELECT id AS `a.b`, c AS `d e` FROM t;
+SELECT `a.b`, `d e` FROM w4 ORDER BY 1;
+CREATE VIEW w5 AS SELECT t1.id FROM t t1 JOIN t t2 USING (id);
+SELECT * FROM w5 ORDER BY 1;
+CREATE VIEW w6 AS VALUES (1, 'x'), (2, 'y');
+SELECT * FROM w6 ORDER BY 1;
+CREATE VIEW w7 AS SELECT id, count(*) FROM t GROUP BY id;
+DESCRIBE w7;
+CREATE VIEW w8 AS SELECT CAST(id AS BIGINT) AS id FROM t UNION ALL SELECT 7;
+SELECT * FROM w8 ORDER BY 1;
+-- error
+CREATE VIEW w9 AS INSERT INTO t VALUES (1, 'a');
+CREATE VIEW w10 AS SELECT * FROM ice.db.t.snapshots;
+SELECT count(*) FROM w10;
+CREATE VIEW w11 AS SELECT * FROM ice.db.t VERSION AS OF 'main';
+SELECT count(*) FROM w11;
+ALTER TABLE t ALTER COLUMN id TYPE BIGINT;
+ALTER TABLE t DROP COLUMN id;
+-- error
+SELECT * FROM w5;
+-- error
+SELECT * FROM w4;
+CREATE TEMPORARY VIEW tv (a, b) AS SELECT 1, 2;
+SELECT * FROM tv;
+DESCRIBE tv;
+SHOW COLUMNS IN tv;
+-- error
+SHOW CREATE TABLE tv;
+SHOW TBLPROPERTIES tv;
+-- error
+INSERT INTO tv VALUES (1, 2);
+ALTER VIEW tv AS SELECT 5 AS z;
+SELECT * FROM tv;
+ALTER VIEW tv RENAME TO tv2;
+SELECT * FROM tv2;
+-- error
+ALTER VIEW tv2 SET TBLPROPERTIES ('a'='b');
+DROP TABLE tv2;
+-- error
+DROP VIEW tv2;
+-- error
+CREATE TEMPORARY VIEW db.tv AS SELECT 1;
+-- error
+CREATE TEMPORARY VIEW tv USING iceberg OPTIONS (path 'x');
+CREATE OR REPLACE TEMPORARY VIEW t AS SELECT 'shadow' AS s;
+SELECT * FROM t;
+SELECT * FROM ice.db.t;
+SHOW TABLES;
+DROP VIEW t;

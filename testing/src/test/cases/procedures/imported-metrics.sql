@@ -1,0 +1,25 @@
+-- name: Imported files have metrics
+CREATE NAMESPACE ice.db;
+CREATE TABLE spark_catalog.default.src (id INT, l BIGINT, d DOUBLE, dc DECIMAL(9, 2), dcl DECIMAL(30, 3), s STRING, b BOOLEAN, dt DATE, ts TIMESTAMP, n TIMESTAMP_NTZ, st STRUCT<x: INT, y: STRING>, a ARRAY<INT>, m MAP<STRING, INT>, p STRING) USING parquet PARTITIONED BY (p);
+INSERT INTO spark_catalog.default.src VALUES (1, 10, 1.5, 1.25, 12345678901234567890.125, 'abc', true, DATE '2020-01-01', TIMESTAMP '2020-01-01 00:00:00.000001', TIMESTAMP_NTZ '1969-12-31 00:00:00', named_struct('x', 1, 'y', 'q'), array(1, 2), map('k', 1), 'one'), (2, NULL, -2.5, -1.25, NULL, 'a long string that is longer than sixteen', false, DATE '1969-12-31', NULL, NULL, NULL, NULL, NULL, 'one');
+INSERT INTO spark_catalog.default.src VALUES (3, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, array(), map(), 'two');
+CREATE TABLE ice.db.t (id INT, l BIGINT, d DOUBLE, dc DECIMAL(9, 2), dcl DECIMAL(30, 3), s STRING, b BOOLEAN, dt DATE, ts TIMESTAMP, n TIMESTAMP_NTZ, st STRUCT<x: INT, y: STRING>, a ARRAY<INT>, m MAP<STRING, INT>, p STRING) USING iceberg PARTITIONED BY (p);
+CALL ice.system.add_files('db.t', 'spark_catalog.default.src');
+SELECT partition.p, record_count, readable_metrics.id.lower_bound, readable_metrics.id.upper_bound, readable_metrics.id.value_count, readable_metrics.id.null_value_count FROM ice.db.t.files ORDER BY 1;
+SELECT partition.p, readable_metrics.l.lower_bound, readable_metrics.l.upper_bound, readable_metrics.l.null_value_count, readable_metrics.d.lower_bound, readable_metrics.d.upper_bound, readable_metrics.d.nan_value_count FROM ice.db.t.files ORDER BY 1;
+SELECT partition.p, readable_metrics.dc.lower_bound, readable_metrics.dc.upper_bound, readable_metrics.dcl.lower_bound, readable_metrics.dcl.upper_bound FROM ice.db.t.files ORDER BY 1;
+SELECT partition.p, readable_metrics.s.lower_bound, readable_metrics.s.upper_bound, readable_metrics.b.lower_bound, readable_metrics.b.upper_bound, readable_metrics.dt.lower_bound FROM ice.db.t.files ORDER BY 1;
+SELECT partition.p, readable_metrics.`st.x`.lower_bound, readable_metrics.`st.y`.upper_bound, readable_metrics.`st.x`.null_value_count FROM ice.db.t.files ORDER BY 1;
+SELECT partition.p, readable_metrics.p.lower_bound, readable_metrics.p.value_count FROM ice.db.t.files ORDER BY 1;
+SELECT id FROM ice.db.t WHERE id > 2;
+SELECT id FROM ice.db.t WHERE s = 'abc';
+SELECT id FROM ice.db.t WHERE st.x = 1;
+SELECT count(*), max(id), min(dt) FROM ice.db.t;
+CALL spark_catalog.system.snapshot('default.src', 'default.snapped');
+SELECT readable_metrics.id.lower_bound, readable_metrics.dc.upper_bound FROM spark_catalog.default.snapped.files ORDER BY 1;
+SELECT id, p FROM spark_catalog.default.snapped ORDER BY id;
+CALL spark_catalog.system.migrate('default.src');
+SELECT readable_metrics.id.lower_bound, readable_metrics.s.upper_bound FROM spark_catalog.default.src.files ORDER BY 1;
+SELECT id FROM spark_catalog.default.src WHERE l = 10;
+DELETE FROM spark_catalog.default.src WHERE id = 1;
+SELECT id FROM spark_catalog.default.src ORDER BY id;
