@@ -13,6 +13,7 @@ import floeberg.error.FloebergException;
 import floeberg.type.SparkType;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.util.ArrayList;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
@@ -201,36 +202,52 @@ public final class NumberFormats {
 
   /** What texts in the format look like. */
   private static Pattern shape(String upper) {
-    var shape = new StringBuilder();
     int point = point(upper);
-    int end = upper.length();
-    int groups = 0;
-    for (int i = 0; i < end; i++) {
-      char c = upper.charAt(i);
-      boolean isFraction = point >= 0 && i > point;
-      switch (c) {
-        case '0', '9' -> {
-          int start = i;
-          while (i + 1 < end && "09".indexOf(upper.charAt(i + 1)) >= 0) {
-            i++;
-          }
-          int digits = i - start + 1;
-          boolean isExact = groups++ > 0 && !isFraction;
-          shape.append(isExact ? "[0-9]{" + digits + "}" : "[0-9]{0," + digits + "}");
-        }
-        case ',', 'G' -> shape.append(",?");
-        case '.', 'D' -> shape.append("\\.?");
-        case '$' -> shape.append("\\$");
-        case 'S' -> shape.append("[+-]?");
-        case 'M' -> {
-          shape.append("-?");
-          i++;
-        }
-        case 'P' -> i++;
-        default -> shape.append(Pattern.quote(String.valueOf(c)));
-      }
+    String whole = point < 0 ? upper : upper.substring(0, point);
+    String rest = point < 0 ? "" : upper.substring(point);
+    int start = indexOfDigit(whole);
+    int end = start;
+    while (end < whole.length() && "09,G".indexOf(whole.charAt(end)) >= 0) {
+      end++;
     }
-    return Pattern.compile(upper.endsWith("PR") ? "<?" + shape + ">?" : shape.toString());
+    String text =
+        affix(whole.substring(0, start))
+            + groups(whole.substring(start, end))
+            + affix(whole.substring(end))
+            + fraction(rest);
+    return Pattern.compile(upper.endsWith("PR") ? "<?" + text + ">?" : text);
+  }
+
+  private static int indexOfDigit(String whole) {
+    int start = 0;
+    while (start < whole.length() && "09".indexOf(whole.charAt(start)) < 0) {
+      start++;
+    }
+    return start;
+  }
+
+  /** Groups may be missing from the left; the first one there may be short. */
+  private static String groups(String digits) {
+    String[] sizes = digits.split("[,G]");
+    var ways = new ArrayList<String>();
+    for (int first = 0; first < sizes.length; first++) {
+      var way = new StringBuilder("[0-9]{0," + sizes[first].length() + "}");
+      for (int i = first + 1; i < sizes.length; i++) {
+        way.append(",?[0-9]{").append(sizes[i].length()).append('}');
+      }
+      ways.add(way.toString());
+    }
+    return "(?:" + String.join("|", ways) + ")";
+  }
+
+  private static String fraction(String rest) {
+    long digits = rest.chars().filter(c -> c == '0' || c == '9').count();
+    String tail = affix(rest.replaceFirst("^[.D]?[09]*", ""));
+    return (rest.isEmpty() ? "" : "(?:\\.[0-9]{0," + digits + "})?") + tail;
+  }
+
+  private static String affix(String signs) {
+    return signs.replace("PR", "").replace("$", "\\$").replace("S", "[+-]?").replace("MI", "-?");
   }
 
   /** The number that the text has in the format, null when it has none. */
