@@ -21,6 +21,14 @@ public interface Scope {
   /** The expressions of a star, in order, each with its name as an attribute. */
   List<floeberg.resolved.Query.Named> expand(Expression.Star star);
 
+  /**
+   * The column of an aggregate function over this scope's columns, where the scope is that of
+   * groups: subqueries in HAVING may use such.
+   */
+  default Optional<Attribute> aggregate(Expr.AggregateCall call) {
+    return Optional.empty();
+  }
+
   /** The columns of the inputs. */
   List<Attribute> attributes();
 }

@@ -5,10 +5,12 @@ import floeberg.resolved.Expr;
 import floeberg.resolved.Query;
 import floeberg.type.SparkType;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /** Writes GROUP BY. */
@@ -27,14 +29,58 @@ final class AggregateWriter {
     Select input = queries.write(aggregate.input());
     Select base = withKeys(input, aggregate.keys());
     var columns = new ArrayList<String>();
-    aggregate.keys().forEach(key -> columns.add(DuckSql.column(key.attribute().id())));
-    aggregate.aggregates().forEach(value -> columns.add(queries.named(value)));
+    Set<Long> unused = unused(aggregate);
+    aggregate.keys().forEach(key -> columns.add(keyColumn(key.attribute(), unused)));
+    aggregate.aggregates().forEach(value -> columns.add(aggregateColumn(value, unused)));
     queries.forgetRanges(aggregate.keys());
     queries.forgetRanges(aggregate.aggregates());
     if (columns.isEmpty()) {
       columns.add("count(*) AS " + DuckTypes.NO_FIELD);
     }
     return grouped(base.columns(aggregate.output(), columns), aggregate);
+  }
+
+  // DuckDB knows no key that stands in none of the grouping sets.
+  private static Set<Long> unused(Query.Aggregate aggregate) {
+    var unused = new HashSet<Long>();
+    for (int i = 0; i < aggregate.keys().size() && !aggregate.sets().isEmpty(); i++) {
+      int place = i;
+      if (aggregate.sets().stream().noneMatch(set -> set.contains(place))) {
+        unused.add(aggregate.keys().get(i).attribute().id());
+      }
+    }
+    return unused;
+  }
+
+  private static String keyColumn(Attribute key, Set<Long> unused) {
+    return unused.contains(key.id())
+        ? QueryWriter.named(DuckSql.cast("NULL", DuckTypes.name(key.type())), key)
+        : DuckSql.column(key.id());
+  }
+
+  private String aggregateColumn(Query.Named value, Set<Long> unused) {
+    boolean readsUnused =
+        !unused.isEmpty()
+            && value.value() instanceof Expr.GroupingCall(List<Expr> keys, SparkType _)
+            && keys.stream().anyMatch(key -> isUnused(key, unused));
+    return readsUnused
+        ? QueryWriter.named(groupingBits((Expr.GroupingCall) value.value(), unused), value.attribute())
+        : queries.named(value);
+  }
+
+  private static boolean isUnused(Expr key, Set<Long> unused) {
+    return key instanceof Expr.Reference(Attribute a) && unused.contains(a.id());
+  }
+
+  // A key outside of all sets is always grouped away: its bit is one.
+  private String groupingBits(Expr.GroupingCall call, Set<Long> unused) {
+    var bits = new ArrayList<String>();
+    for (int i = 0; i < call.keys().size(); i++) {
+      Expr key = call.keys().get(i);
+      String bit = isUnused(key, unused) ? "1" : "GROUPING(" + queries.expressions().write(key) + ")";
+      bits.add("(" + bit + " << " + (call.keys().size() - 1 - i) + ")");
+    }
+    return DuckSql.cast("(" + String.join(" + ", bits) + ")", DuckTypes.name(call.type()));
   }
 
   // count(*) over a whole table is in its metadata.

@@ -6,10 +6,8 @@ import floeberg.analysis.Resolution;
 import floeberg.analysis.Resolved;
 import floeberg.analysis.Scope;
 import floeberg.analysis.Scopes;
-import floeberg.error.FloebergException;
 import floeberg.plan.CoreRelation;
 import floeberg.plan.Expression;
-import floeberg.plan.Origin;
 import floeberg.plan.Relation;
 import floeberg.plan.Relation.Grouping;
 import floeberg.resolved.Attribute;
@@ -40,6 +38,11 @@ public final class AggregateResolver {
 
   /** HAVING over a GROUP BY, or over a select list that it makes one group of. */
   public static Resolved having(CoreRelation.Having having, Resolution in) {
+    if (isWhere(having, in) && having.input() instanceof CoreRelation.Aggregate rows) {
+      var project = new CoreRelation.Project(rows.input(), rows.outputs(), rows.origin());
+      return Filters.filter(
+          ProjectResolver.resolve(project, in), having.condition(), having.origin(), in);
+    }
     AggregateSelect select =
         switch (having.input()) {
           case CoreRelation.Aggregate aggregate -> open(aggregate, in);
@@ -50,6 +53,14 @@ public final class AggregateResolver {
       return Filters.filter(in.resolve(having.input()), having.condition(), having.origin(), in);
     }
     return new HavingCondition(in, select).apply(having.condition(), having.origin()).build();
+  }
+
+  /** What HAVING without GROUP BY once was: a filter of the rows selected. */
+  private static boolean isWhere(CoreRelation.Having having, Resolution in) {
+    return in.settings().isTrue("spark.sql.legacy.parser.havingWithoutGroupByAsWhere")
+        && having.input() instanceof CoreRelation.Aggregate aggregate
+        && aggregate.grouping() instanceof Grouping.By(var keys)
+        && keys.isEmpty();
   }
 
   private static AggregateSelect global(CoreRelation.Project project, Resolution in) {
@@ -96,7 +107,9 @@ public final class AggregateResolver {
 
   private Scope scope() {
     var finders = new ArrayList<Scopes.Finder>();
-    finders.add(this::alias);
+    if (!in.settings().value("spark.sql.groupByAliases", "true").equalsIgnoreCase("false")) {
+      finders.add(this::alias);
+    }
     in.environment().outer().ifPresent(outer -> finders.add(Scopes.outerFinder(outer)));
     return Scopes.chain(in.inner(input), finders);
   }
@@ -125,15 +138,16 @@ public final class AggregateResolver {
   }
 
   private Expr key(Expression key, Scope scope) {
-    Expr resolved = isOrdinal(key) ? ordinal((Expression.Literal) key) : only(key, scope);
+    boolean isPlace =
+        isOrdinal(key)
+            && !in.settings().value("spark.sql.groupByOrdinal", "true").equalsIgnoreCase("false");
+    Expr resolved = isPlace ? ordinal((Expression.Literal) key) : only(key, scope);
     if (Aggregates.isIn(resolved)) {
       throw AnalysisErrors.of(
           "GROUP_BY_AGGREGATE", key.origin(), "sqlExpr", Describe.aggregates(resolved));
     }
     SparkType type = resolved.type();
-    if (!Coercion.isComparable(type)
-        && !(type instanceof SparkType.Map)
-        && type != SparkType.VOID) {
+    if (!Coercion.isComparable(type) && !Filters.hasMap(type) && type != SparkType.VOID) {
       throw AnalysisErrors.of(
           "GROUP_EXPRESSION_TYPE_IS_NOT_ORDERABLE",
           key.origin(),
@@ -180,35 +194,6 @@ public final class AggregateResolver {
     return value;
   }
 
-  /** A HAVING condition: names mean the input's columns first, then the select list's. */
-  private record HavingCondition(Resolution in, AggregateSelect select) {
-    AggregateSelect apply(Expression condition, Origin origin) {
-      Scope output = in.inner(Resolved.of(new Query.Values(select.output(), List.of())));
-      Scope input = in.inner(select.input());
-      try {
-        return apply(condition, scope(input, output, output), origin);
-      } catch (FloebergException e) {
-        if (!e.condition().name().equals("MISSING_AGGREGATION")) {
-          throw e;
-        }
-        return apply(condition, scope(output, input, output), origin);
-      }
-    }
-
-    private AggregateSelect apply(Expression condition, Scope scope, Origin origin) {
-      Expr resolved = in.expressions(scope).resolve(condition);
-      Filters.requireBoolean(resolved, origin);
-      return select.copy().having(resolved);
-    }
-
-    private Scope scope(Scope first, Scope second, Scope blamed) {
-      var finders = new ArrayList<Scopes.Finder>();
-      finders.add(second::find);
-      in.environment().outer().ifPresent(outer -> finders.add(Scopes.outerFinder(outer)));
-      return new Blaming(Scopes.chain(first, finders), blamed);
-    }
-  }
-
   /** A scope whose error for unknown names proposes the names of another one. */
   record Blaming(Scope scope, Scope blamed) implements Scope {
     @Override
@@ -229,6 +214,11 @@ public final class AggregateResolver {
     @Override
     public List<Attribute> attributes() {
       return blamed.attributes();
+    }
+
+    @Override
+    public Optional<Attribute> aggregate(Expr.AggregateCall call) {
+      return scope.aggregate(call);
     }
   }
 }

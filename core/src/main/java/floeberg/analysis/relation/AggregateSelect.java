@@ -2,6 +2,7 @@ package floeberg.analysis.relation;
 
 import floeberg.analysis.AnalysisErrors;
 import floeberg.analysis.Canonical;
+import floeberg.analysis.Describe;
 import floeberg.analysis.Resolution;
 import floeberg.analysis.Resolved;
 import floeberg.plan.Origin;
@@ -32,6 +33,7 @@ final class AggregateSelect {
   private final List<Expr> having = new ArrayList<>();
   private final List<Query.Named> extras = new ArrayList<>();
   private final Set<Long> own = new HashSet<>();
+  private boolean isHiding;
 
   AggregateSelect(Resolved input, GroupingKeys keys, List<Query.Named> selected, Resolution in) {
     this.in = in;
@@ -59,6 +61,7 @@ final class AggregateSelect {
     having.addAll(other.having);
     extras.addAll(other.extras);
     own.addAll(other.own);
+    this.isHiding = other.isHiding;
   }
 
   private void add(Query.Named item) {
@@ -87,9 +90,51 @@ final class AggregateSelect {
     Map<Long, Expr> values = new HashMap<>();
     items.forEach(item -> values.put(item.attribute().id(), item.value()));
     Expr rewritten = rewrite(condition);
+    isHiding |= hides(rewritten);
     // The condition stands under the projection, where the select list's columns are not yet there.
     having.add(inlined(rewritten, values));
     return this;
+  }
+
+  /** Whether the condition needs what the select list does not show. */
+  private boolean hides(Expr condition) {
+    Map<Expr, Expr> shown = new HashMap<>();
+    items.forEach(
+        item ->
+            shown.putIfAbsent(
+                Canonical.of(item.value()), new Expr.Reference(item.attribute())));
+    Expr overOutput =
+        ExprTree.mapDown(condition, node -> Optional.ofNullable(shown.get(Canonical.of(node))));
+    return !Columns.ids(output()).containsAll(Columns.references(overOutput).keySet());
+  }
+
+  /**
+   * Above a HAVING that needs more than the select list shows there is a projection: aggregate
+   * functions do not reach the groups any more.
+   */
+  private void refuseAggregates(List<Expr> expressions) {
+    Set<Long> shown = Columns.ids(output());
+    for (Expr expr : expressions) {
+      Optional<Expr> call = ExprTree.find(expr, e -> e instanceof Expr.AggregateCall);
+      if (!isHiding || call.isEmpty()) {
+        continue;
+      }
+      for (Attribute column : Columns.references(expr).values()) {
+        if (!shown.contains(column.id()) && keys.find(new Expr.Reference(column)).isEmpty()) {
+          throw missing(column);
+        }
+      }
+      throw AnalysisErrors.of(
+          "UNSUPPORTED_EXPR_FOR_OPERATOR",
+          Origin.NONE,
+          "invalidExprSqls",
+          Describe.expression(call.get()));
+    }
+  }
+
+  /** The column of an aggregate function that a subquery of HAVING asked for. */
+  Expr call(Expr call) {
+    return rewrite(call);
   }
 
   private Expr inlined(Expr expr, Map<Long, Expr> values) {
@@ -214,6 +259,7 @@ final class AggregateSelect {
 
     @Override
     public Resolved.Extended extend(List<Expr> expressions) {
+      select.refuseAggregates(expressions);
       AggregateSelect wider = select.copy();
       List<Expr> rewritten = expressions.stream().map(wider::rewrite).toList();
       wider.expose(rewritten);

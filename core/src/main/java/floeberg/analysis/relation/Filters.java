@@ -12,6 +12,7 @@ import floeberg.plan.Expression;
 import floeberg.plan.Origin;
 import floeberg.resolved.Attribute;
 import floeberg.resolved.Expr;
+import floeberg.resolved.ExprTree;
 import floeberg.resolved.Query;
 import floeberg.type.SparkType;
 import floeberg.type.TypeText;
@@ -30,11 +31,37 @@ public final class Filters {
 
   static Resolved filter(Resolved input, Expression condition, Origin origin, Resolution in) {
     var missing = new MissingColumns(input, in);
-    Expr resolved = withoutGenerator(missing, condition, origin, in);
+    Expr resolved = hoisted(withoutGenerator(missing, condition, origin, in), in);
     requirePlain(resolved, origin);
     Resolved.Extended reached = missing.reach(List.of(resolved));
     Expr test = reached.expressions().getFirst();
     return reached.relation().over(query -> new Query.Filter(query, test));
+  }
+
+  /** The condition with aggregate functions over the enclosing query's groups as its columns. */
+  private static Expr hoisted(Expr condition, Resolution in) {
+    Optional<Scope> outer = in.environment().outer();
+    if (outer.isEmpty() || !Aggregates.isIn(condition)) {
+      return condition;
+    }
+    return ExprTree.mapDown(
+        condition,
+        node ->
+            node instanceof Expr.AggregateCall call && isOuter(call)
+                ? outer.get().aggregate(asInner(call)).map(Expr.OuterReference::new)
+                : Optional.empty());
+  }
+
+  private static boolean isOuter(Expr.AggregateCall call) {
+    return ExprTree.contains(call, e -> e instanceof Expr.OuterReference)
+        && !ExprTree.contains(call, e -> e instanceof Expr.Reference);
+  }
+
+  private static Expr.AggregateCall asInner(Expr.AggregateCall call) {
+    return (Expr.AggregateCall)
+        ExprTree.mapUp(
+            call,
+            e -> e instanceof Expr.OuterReference(Attribute a) ? new Expr.Reference(a) : e);
   }
 
   /** QUALIFY: window functions become columns, the filter stands above them. */
@@ -83,20 +110,6 @@ public final class Filters {
     }
     if (Aggregates.hasWindow(condition)) {
       throw AnalysisErrors.of("_LEGACY_ERROR_TEMP_1034", origin, "clauseName", "WHERE");
-    }
-  }
-
-  static void requireBoolean(Expr condition, Origin origin) {
-    if (condition.type() != SparkType.BOOLEAN) {
-      throw AnalysisErrors.of(
-          "DATATYPE_MISMATCH.FILTER_NOT_BOOLEAN",
-          origin,
-          "sqlExpr",
-          Describe.expression(condition),
-          "filter",
-          Describe.expression(condition),
-          "type",
-          AnalysisErrors.inQuotes(TypeText.sql(condition.type())));
     }
   }
 

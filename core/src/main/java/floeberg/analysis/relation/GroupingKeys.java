@@ -7,8 +7,6 @@ import floeberg.plan.Origin;
 import floeberg.resolved.Attribute;
 import floeberg.resolved.Expr;
 import floeberg.resolved.Query;
-import floeberg.type.Coercion;
-import floeberg.type.SparkType;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -35,15 +33,16 @@ record GroupingKeys(
 
   /** Plain keys; a key that is a column keeps its identity. */
   static GroupingKeys plain(List<Expr> keys, Resolution in) {
-    return of(keys, List.of(), in);
+    return of(keys, List.of(), !keys.isEmpty(), in);
   }
 
   /** Keys of grouping sets, each set as expressions. */
   static GroupingKeys sets(List<Expr> keys, List<List<Expr>> sets, Resolution in) {
-    return of(keys, sets, in);
+    return of(keys, sets, true, in);
   }
 
-  private static GroupingKeys of(List<Expr> keys, List<List<Expr>> sets, Resolution in) {
+  private static GroupingKeys of(
+      List<Expr> keys, List<List<Expr>> sets, boolean isClause, Resolution in) {
     var places = new LinkedHashMap<Expr, Integer>();
     var distinct = new ArrayList<Expr>();
     for (Expr key : keys) {
@@ -58,23 +57,12 @@ record GroupingKeys(
     var named = new ArrayList<Query.Named>();
     var index = new HashMap<Expr, Attribute>();
     for (int i = 0; i < distinct.size(); i++) {
-      Expr value = sorted(distinct.get(i), in);
+      Expr value = MapOrder.normalized(distinct.get(i), in);
       Attribute attribute = attribute(value, i, indexes, in);
       named.add(new Query.Named(value, attribute));
       index.put(Canonical.of(distinct.get(i)), attribute);
     }
-    return new GroupingKeys(named, index, indexes, !named.isEmpty());
-  }
-
-  /** Equal maps group together whatever the order of their entries: the group shows them by key. */
-  private static Expr sorted(Expr key, Resolution in) {
-    if (!(key.type() instanceof SparkType.Map(SparkType from, SparkType to, boolean _))
-        || !Coercion.isOrderable(from)
-        || !Coercion.isOrderable(to)) {
-      return key;
-    }
-    Expr entries = in.call("array_sort", Origin.NONE, in.call("map_entries", Origin.NONE, key));
-    return in.cast(in.call("map_from_entries", Origin.NONE, entries), key.type(), Origin.NONE);
+    return new GroupingKeys(named, index, indexes, isClause);
   }
 
   private static Attribute attribute(Expr key, int place, List<List<Integer>> sets, Resolution in) {
@@ -95,11 +83,12 @@ record GroupingKeys(
   /** Keys that are columns of the input, by the input column's id. */
   Map<Long, Attribute> columns() {
     var columns = new HashMap<Long, Attribute>();
-    for (Query.Named key : named) {
-      if (key.value() instanceof Expr.Reference(Attribute source)) {
-        columns.put(source.id(), key.attribute());
-      }
-    }
+    index.forEach(
+        (key, attribute) -> {
+          if (key instanceof Expr.Reference(Attribute source)) {
+            columns.put(source.id(), attribute);
+          }
+        });
     return columns;
   }
 

@@ -9,6 +9,7 @@ import floeberg.plan.Expression;
 import floeberg.resolved.Attribute;
 import floeberg.resolved.Expr;
 import floeberg.resolved.ExprTree;
+import floeberg.resolved.Query;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -34,8 +35,56 @@ final class MissingColumns {
       finders.add(name -> tolerant(below, name));
       under = under.get().extension().map(Resolved.Extension::under);
     }
-    in.environment().outer().ifPresent(outer -> finders.add(Scopes.outerFinder(outer)));
-    return Scopes.chain(own, finders);
+    Scope nearest = new Nearest(own, List.copyOf(finders));
+    return Scopes.within(nearest, in.environment().outer());
+  }
+
+  /** Whether a name was found, but the column is not what the rest of the expression needs. */
+  static boolean isWrongColumn(FloebergException e) {
+    return switch (e.condition().name()) {
+      case "AMBIGUOUS_REFERENCE", "FIELD_NOT_FOUND", "INVALID_EXTRACT_BASE_FIELD_TYPE" -> true;
+      default -> false;
+    };
+  }
+
+  /** A relation's names; one that it has only ambiguously may be found below. */
+  private record Nearest(Scope own, List<Scopes.Finder> below) implements Scope {
+    @Override
+    public Optional<Expr> find(Expression.Attribute name) {
+      Optional<FloebergException> failure = Optional.empty();
+      try {
+        Optional<Expr> found = own.find(name);
+        if (found.isPresent()) {
+          return found;
+        }
+      } catch (FloebergException e) {
+        if (!isWrongColumn(e)) {
+          throw e;
+        }
+        failure = Optional.of(e);
+      }
+      Optional<Expr> found =
+          below.stream().map(finder -> finder.find(name)).flatMap(Optional::stream).findFirst();
+      if (found.isEmpty() && failure.isPresent()) {
+        throw failure.get();
+      }
+      return found;
+    }
+
+    @Override
+    public RuntimeException unresolved(Expression.Attribute name) {
+      return own.unresolved(name);
+    }
+
+    @Override
+    public List<Query.Named> expand(Expression.Star star) {
+      return own.expand(star);
+    }
+
+    @Override
+    public List<Attribute> attributes() {
+      return own.attributes();
+    }
   }
 
   /** The names under the select list first: what aggregate functions in ORDER BY mean. */

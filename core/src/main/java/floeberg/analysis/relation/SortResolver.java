@@ -3,14 +3,17 @@ package floeberg.analysis.relation;
 import floeberg.analysis.AnalysisErrors;
 import floeberg.analysis.Resolution;
 import floeberg.analysis.Resolved;
+import floeberg.error.FloebergException;
 import floeberg.plan.CoreRelation;
 import floeberg.plan.Expression;
+import floeberg.plan.Nodes;
 import floeberg.plan.Origin;
 import floeberg.resolved.Attribute;
 import floeberg.resolved.Expr;
 import floeberg.resolved.Query;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** ORDER BY and SORT BY: by name, position, ALL, and by what was not selected. */
 public final class SortResolver {
@@ -21,13 +24,53 @@ public final class SortResolver {
     var missing = new MissingColumns(input, in);
     List<Expr.Order> order =
         sort.isAll() ? all(input, sort.order()) : keys(sort.order(), input, missing, in);
-    Resolved.Extended reached = missing.reach(order.stream().map(Expr.Order::key).toList());
+    Resolved.Extended reached = reach(sort, order, input, in);
     order = withKeys(order, reached.expressions());
     for (Expr.Order key : order) {
       requirePlain(key.key(), sort.origin());
     }
     List<Expr.Order> sorted = order;
     return reached.relation().over(query -> new Query.Sort(query, sorted));
+  }
+
+  private static Resolved.Extended reach(
+      CoreRelation.Sort sort, List<Expr.Order> order, Resolved input, Resolution in) {
+    var missing = new MissingColumns(input, in);
+    try {
+      return missing.reach(order.stream().map(Expr.Order::key).toList());
+    } catch (FloebergException e) {
+      throw unreachable(e) ? unknown(sort, input, in).orElse(e) : e;
+    }
+  }
+
+  private static boolean unreachable(FloebergException e) {
+    String condition = e.condition().name();
+    return condition.equals("MISSING_AGGREGATION") || condition.equals("MISSING_GROUP_BY");
+  }
+
+  /** A column that the groups do not have is an unknown one to ORDER BY. */
+  private static Optional<RuntimeException> unknown(
+      CoreRelation.Sort sort, Resolved input, Resolution in) {
+    var names = new ArrayList<Expression.Attribute>();
+    Nodes.visit(
+        sort.order(),
+        node -> {
+          if (node instanceof Expression.Attribute name) {
+            names.add(name);
+          }
+          return true;
+        });
+    var missing = new MissingColumns(input, in);
+    for (Expression.Attribute name : names) {
+      try {
+        missing.reach(List.of(in.expressions(missing.scope()).resolve(name)));
+      } catch (FloebergException e) {
+        if (unreachable(e)) {
+          return Optional.of(in.inner(input).unresolved(name));
+        }
+      }
+    }
+    return Optional.empty();
   }
 
   private static List<Expr.Order> all(Resolved input, List<Expression.SortOrder> order) {
@@ -41,13 +84,15 @@ public final class SortResolver {
   private static List<Expr.Order> keys(
       List<Expression.SortOrder> order, Resolved input, MissingColumns missing, Resolution in) {
     var resolver = in.expressions(missing.scope());
+    boolean hasOrdinals =
+        !in.settings().value("spark.sql.orderByOrdinal", "true").equalsIgnoreCase("false");
     var keys = new ArrayList<Expr.Order>();
     for (Expression.SortOrder key : order) {
-      if (AggregateResolver.isOrdinal(key.child())) {
+      if (hasOrdinals && AggregateResolver.isOrdinal(key.child())) {
         keys.add(ordinal(key, (Expression.Literal) key.child(), input.visible()));
         continue;
       }
-      Expr.Order resolved = resolver.resolveOrder(key);
+      Expr.Order resolved = key(key, missing, in);
       if (Aggregates.hasWindow(resolved.key())) {
         throw AnalysisErrors.of(
             "UNSUPPORTED_EXPR_FOR_OPERATOR",
@@ -61,6 +106,27 @@ public final class SortResolver {
       keys.add(resolved);
     }
     return keys;
+  }
+
+  private static Expr.Order key(
+      Expression.SortOrder key, MissingColumns missing, Resolution in) {
+    try {
+      return in.expressions(missing.scope()).resolveOrder(key);
+    } catch (FloebergException e) {
+      if (!MissingColumns.isWrongColumn(e)) {
+        throw e;
+      }
+      return fromBelow(key, missing, in).orElseThrow(() -> e);
+    }
+  }
+
+  private static Optional<Expr.Order> fromBelow(
+      Expression.SortOrder key, MissingColumns missing, Resolution in) {
+    try {
+      return Optional.of(in.expressions(missing.scopeFromBelow()).resolveOrder(key));
+    } catch (FloebergException e) {
+      return Optional.empty();
+    }
   }
 
   private static Expr.Order ordinal(
