@@ -64,7 +64,8 @@ final class AggregateWriter {
             && value.value() instanceof Expr.GroupingCall(List<Expr> keys, SparkType _)
             && keys.stream().anyMatch(key -> isUnused(key, unused));
     return readsUnused
-        ? QueryWriter.named(groupingBits((Expr.GroupingCall) value.value(), unused), value.attribute())
+        ? QueryWriter.named(
+            groupingBits((Expr.GroupingCall) value.value(), unused), value.attribute())
         : queries.named(value);
   }
 
@@ -77,7 +78,8 @@ final class AggregateWriter {
     var bits = new ArrayList<String>();
     for (int i = 0; i < call.keys().size(); i++) {
       Expr key = call.keys().get(i);
-      String bit = isUnused(key, unused) ? "1" : "GROUPING(" + queries.expressions().write(key) + ")";
+      String bit =
+          isUnused(key, unused) ? "1" : "GROUPING(" + queries.expressions().write(key) + ")";
       bits.add("(" + bit + " << " + (call.keys().size() - 1 - i) + ")");
     }
     return DuckSql.cast("(" + String.join(" + ", bits) + ")", DuckTypes.name(call.type()));

@@ -156,6 +156,8 @@ public sealed interface CoreRelation extends Relation {
   /** Which pipe step. */
   enum PipeOperator {
     EXTEND,
+    /** Names below the step before are out of reach. */
+    BARRIER,
     SET,
     DROP,
     SELECT,

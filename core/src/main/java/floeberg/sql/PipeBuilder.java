@@ -51,7 +51,7 @@ final class PipeBuilder {
       if (tree.windowClause() != null) {
         throw ParseErrors.at("NOT_ALLOWED_IN_PIPE_OPERATOR_WHERE.WINDOW_CLAUSE", tree);
       }
-      return builders.selects.filter(input, tree.whereClause());
+      return builders.selects.filter(barrier(input, tree), tree.whereClause());
     }
     if (tree.pivotClause() != null) {
       return builders.relations.pivots().pivot(input, tree.pivotClause());
@@ -65,7 +65,11 @@ final class PipeBuilder {
     if (tree.joinRelation() != null) {
       return builders.relations.join(input, tree.joinRelation());
     }
-    return organized(input, tree.queryOrganization());
+    return organized(barrier(input, tree), tree.queryOrganization());
+  }
+
+  private static Relation barrier(Relation input, OperatorPipeRightSideContext tree) {
+    return pipe(input, PipeOperator.BARRIER, List.of(), tree);
   }
 
   private Relation organized(Relation input, QueryOrganizationContext tree) {

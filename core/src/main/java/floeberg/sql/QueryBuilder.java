@@ -54,6 +54,10 @@ final class QueryBuilder {
       if (queries.stream().anyMatch(q -> q.name().equals(name))) {
         duplicates.add(ParseErrors.identifier(name));
       }
+      if (named.integerValue() != null && tree.RECURSIVE() == null) {
+        throw ParseErrors.notAllowed(
+            "Cannot specify MAX RECURSION LEVEL when the CTE is not marked as RECURSIVE", tree);
+      }
       List<String> columns =
           named.columnAliases == null ? List.of() : builders.names.list(named.columnAliases);
       OptionalLong depth =

@@ -4,6 +4,7 @@ import floeberg.function.Functions;
 import floeberg.plan.Expression;
 import floeberg.resolved.Attribute;
 import floeberg.resolved.Expr;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -47,7 +48,8 @@ final class Names {
       String function = parts.getFirst().toLowerCase(Locale.ROOT);
       String called = function.equals("grouping__id") ? "grouping_id" : function;
       if (Functions.find(called).isPresent()) {
-        return resolver.typed(Expression.Call.of(called, name.origin()));
+        Typed value = resolver.typed(Expression.Call.of(called, name.origin()));
+        return called.equals(function) ? value : Typed.of(value.expr(), function);
       }
     }
     Optional<Expr> variable = resolver.context().variable(parts);
@@ -59,6 +61,12 @@ final class Names {
 
   /** A column by the name it was written with; fields behind dots. */
   private static void append(StringBuilder out, Expr column, List<String> parts) {
+    if (column instanceof Expr.OuterReference(Attribute a)) {
+      var qualified = new ArrayList<>(a.qualifier());
+      qualified.add(parts.getLast());
+      out.append("outer(").append(String.join(".", qualified)).append(')');
+      return;
+    }
     int fields = depth(column);
     int start = Math.max(0, parts.size() - 1 - fields);
     if (depth(column) > 0 || isBase(column)) {

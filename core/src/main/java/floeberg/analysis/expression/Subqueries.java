@@ -3,7 +3,9 @@ package floeberg.analysis.expression;
 import floeberg.plan.Expression;
 import floeberg.resolved.Attribute;
 import floeberg.resolved.Expr;
+import floeberg.resolved.ExprTree;
 import floeberg.resolved.Query;
+import floeberg.resolved.QueryTree;
 import floeberg.type.Coercion;
 import floeberg.type.SparkType;
 import floeberg.type.TypeText;
@@ -26,12 +28,33 @@ final class Subqueries {
           Integer.toString(query.output().size()));
     }
     return Typed.of(
-        new Expr.ScalarSubquery(query, subquery.origin().position()), "scalarsubquery()");
+        new Expr.ScalarSubquery(query, subquery.origin().position()),
+        "scalarsubquery(" + outerColumns(query) + ")");
   }
 
   static Typed exists(ExpressionResolver resolver, Expression.Exists exists) {
     Query query = resolver.context().subquery(exists.query(), resolver.scope());
-    return Typed.of(new Expr.Exists(query), "exists()");
+    return Typed.of(new Expr.Exists(query), "exists(" + outerColumns(query) + ")");
+  }
+
+  /** The columns of enclosing queries that the query reads, as names of columns show them. */
+  private static String outerColumns(Query query) {
+    var names = new ArrayList<String>();
+    visit(query, names);
+    return String.join(", ", names);
+  }
+
+  private static void visit(Query query, List<String> names) {
+    for (Expr expr : QueryTree.expressions(query)) {
+      ExprTree.visit(
+          expr,
+          node -> {
+            if (node instanceof Expr.OuterReference(Attribute column)) {
+              names.add(column.name());
+            }
+          });
+    }
+    QueryTree.inputs(query).forEach(input -> visit(input, names));
   }
 
   static Typed in(ExpressionResolver resolver, Expression.InSubquery in) {
@@ -45,7 +68,7 @@ final class Subqueries {
           } else {
             CallSite.listed(out, "named_struct", values);
           }
-          out.append(" IN (listquery()))");
+          out.append(" IN (listquery(").append(outerColumns(query)).append(")))");
         };
     List<Attribute> columns = query.output();
     var whole = new Typed(values.getFirst().expr(), text);

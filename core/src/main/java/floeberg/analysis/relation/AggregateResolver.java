@@ -6,8 +6,10 @@ import floeberg.analysis.Resolution;
 import floeberg.analysis.Resolved;
 import floeberg.analysis.Scope;
 import floeberg.analysis.Scopes;
+import floeberg.error.FloebergException;
 import floeberg.plan.CoreRelation;
 import floeberg.plan.Expression;
+import floeberg.plan.Origin;
 import floeberg.plan.Relation;
 import floeberg.plan.Relation.Grouping;
 import floeberg.resolved.Attribute;
@@ -73,6 +75,7 @@ public final class AggregateResolver {
     TimeWindows.Prepared prepared =
         TimeWindows.prepare(in.resolve(aggregate.input()), written, aggregate.outputs(), in);
     Resolved input = prepared.input();
+    requireNoStar(aggregate, in);
     List<Query.Named> items = SelectList.resolve(prepared.outputs(), input, in);
     var resolver = new AggregateResolver(in, input, items);
     GroupingKeys keys =
@@ -80,7 +83,34 @@ public final class AggregateResolver {
             aggregate.grouping() instanceof Grouping.By
                 ? new Grouping.By(prepared.keys())
                 : aggregate.grouping());
-    return new AggregateSelect(input, keys, items, in);
+    return aggregate.grouping() instanceof Grouping.All
+        ? inferred(input, keys, items, aggregate.origin(), in)
+        : new AggregateSelect(input, keys, items, in);
+  }
+
+  /** A star's columns have no places that GROUP BY could name. */
+  private static void requireNoStar(CoreRelation.Aggregate aggregate, Resolution in) {
+    boolean hasStar =
+        aggregate.outputs().stream().anyMatch(output -> output instanceof Expression.Star);
+    boolean hasPlace =
+        aggregate.grouping() instanceof Grouping.By(var keys)
+            && keys.stream().anyMatch(key -> isOrdinal(key) && hasOrdinals(in));
+    if (hasStar && hasPlace) {
+      throw AnalysisErrors.of("STAR_GROUP_BY_POS", aggregate.origin());
+    }
+  }
+
+  private static boolean hasOrdinals(Resolution in) {
+    return !in.settings().value("spark.sql.groupByOrdinal", "true").equalsIgnoreCase("false");
+  }
+
+  private static AggregateSelect inferred(
+      Resolved input, GroupingKeys keys, List<Query.Named> items, Origin origin, Resolution in) {
+    try {
+      return new AggregateSelect(input, keys, items, in);
+    } catch (FloebergException e) {
+      throw Ungrouped.is(e) ? AnalysisErrors.of("UNRESOLVED_ALL_IN_GROUP_BY", origin) : e;
+    }
   }
 
   private GroupingKeys keys(Grouping grouping) {
@@ -138,9 +168,7 @@ public final class AggregateResolver {
   }
 
   private Expr key(Expression key, Scope scope) {
-    boolean isPlace =
-        isOrdinal(key)
-            && !in.settings().value("spark.sql.groupByOrdinal", "true").equalsIgnoreCase("false");
+    boolean isPlace = isOrdinal(key) && hasOrdinals(in);
     Expr resolved = isPlace ? ordinal((Expression.Literal) key) : only(key, scope);
     if (Aggregates.isIn(resolved)) {
       throw AnalysisErrors.of(

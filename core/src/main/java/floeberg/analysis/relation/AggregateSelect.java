@@ -101,34 +101,32 @@ final class AggregateSelect {
     Map<Expr, Expr> shown = new HashMap<>();
     items.forEach(
         item ->
-            shown.putIfAbsent(
-                Canonical.of(item.value()), new Expr.Reference(item.attribute())));
+            shown.putIfAbsent(Canonical.of(item.value()), new Expr.Reference(item.attribute())));
     Expr overOutput =
         ExprTree.mapDown(condition, node -> Optional.ofNullable(shown.get(Canonical.of(node))));
     return !Columns.ids(output()).containsAll(Columns.references(overOutput).keySet());
   }
 
   /**
-   * Above a HAVING that needs more than the select list shows there is a projection: aggregate
-   * functions do not reach the groups any more.
+   * Above a HAVING that needs more than the select list shows there is a projection: only keys that
+   * are columns can still be reached.
    */
   private void refuseAggregates(List<Expr> expressions) {
     Set<Long> shown = Columns.ids(output());
-    for (Expr expr : expressions) {
-      Optional<Expr> call = ExprTree.find(expr, e -> e instanceof Expr.AggregateCall);
-      if (!isHiding || call.isEmpty()) {
-        continue;
-      }
+    for (Expr expr : isHiding ? expressions : List.<Expr>of()) {
       for (Attribute column : Columns.references(expr).values()) {
         if (!shown.contains(column.id()) && keys.find(new Expr.Reference(column)).isEmpty()) {
           throw missing(column);
         }
       }
-      throw AnalysisErrors.of(
-          "UNSUPPORTED_EXPR_FOR_OPERATOR",
-          Origin.NONE,
-          "invalidExprSqls",
-          Describe.expression(call.get()));
+      Optional<Expr> call = ExprTree.find(expr, e -> e instanceof Expr.AggregateCall);
+      if (call.isPresent()) {
+        throw AnalysisErrors.of(
+            "UNSUPPORTED_EXPR_FOR_OPERATOR",
+            Origin.NONE,
+            "invalidExprSqls",
+            Describe.expression(call.get()));
+      }
     }
   }
 

@@ -19,6 +19,8 @@ import java.util.Set;
 
 /** WITH: each query is resolved once; one that is used once is put where it is used. */
 public final class CommonTables {
+  private static final String PRECEDENCE = "spark.sql.legacy.ctePrecedencePolicy";
+
   private CommonTables() {}
 
   public static Resolved resolve(CoreRelation.With with, Resolution in) {
@@ -26,6 +28,7 @@ public final class CommonTables {
     Resolution inside = in;
     var definitions = new ArrayList<Query.Definition>();
     for (Relation.NamedQuery query : with.queries()) {
+      requireNewName(query.name(), in);
       Query.Definition definition =
           with.isRecursive() && RecursiveTables.isRecursive(query)
               ? new RecursiveTables(query, with.origin(), inside).define()
@@ -42,6 +45,22 @@ public final class CommonTables {
     }
     Resolved body = inside.resolve(with.body());
     return body.over(query -> Inlining.with(definitions, query));
+  }
+
+  private static void requireNewName(String name, Resolution in) {
+    boolean isStrict =
+        in.settings().value(PRECEDENCE, "CORRECTED").toUpperCase(Locale.ROOT).equals("EXCEPTION");
+    if (isStrict && in.environment().binding(name).isPresent()) {
+      throw AnalysisErrors.of(
+          "AMBIGUOUS_ALIAS_IN_NESTED_CTE",
+          Origin.NONE,
+          "name",
+          AnalysisErrors.quoted(List.of(name)),
+          "config",
+          AnalysisErrors.inQuotes(PRECEDENCE),
+          "docroot",
+          "https://spark.apache.org/docs/latest");
+    }
   }
 
   private static void requireDistinctNames(CoreRelation.With with) {

@@ -60,8 +60,7 @@ public final class Filters {
   private static Expr.AggregateCall asInner(Expr.AggregateCall call) {
     return (Expr.AggregateCall)
         ExprTree.mapUp(
-            call,
-            e -> e instanceof Expr.OuterReference(Attribute a) ? new Expr.Reference(a) : e);
+            call, e -> e instanceof Expr.OuterReference(Attribute a) ? new Expr.Reference(a) : e);
   }
 
   /** QUALIFY: window functions become columns, the filter stands above them. */

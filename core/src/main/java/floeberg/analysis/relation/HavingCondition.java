@@ -27,7 +27,7 @@ record HavingCondition(Resolution in, AggregateSelect select) {
     try {
       return apply(condition, scope(input, output, output), origin);
     } catch (FloebergException e) {
-      boolean isUngrouped = e.condition().name().equals("MISSING_AGGREGATION");
+      boolean isUngrouped = Ungrouped.is(e);
       if (!isUngrouped && !MissingColumns.isWrongColumn(e)) {
         throw e;
       }
@@ -40,8 +40,17 @@ record HavingCondition(Resolution in, AggregateSelect select) {
     try {
       return apply(condition, scope, origin);
     } catch (FloebergException e) {
-      throw first == null ? e : first;
+      throw first == null ? unknown(condition, scope, e) : first;
     }
+  }
+
+  private RuntimeException unknown(Expression condition, Having scope, FloebergException e) {
+    if (!Ungrouped.is(e)) {
+      return e;
+    }
+    return Ungrouped.name(condition, scope, column -> select.copy().having(column))
+        .map(scope::unresolved)
+        .orElse(e);
   }
 
   private AggregateSelect apply(Expression condition, Having scope, Origin origin) {
@@ -101,8 +110,7 @@ record HavingCondition(Resolution in, AggregateSelect select) {
       Query.Named column =
           aggregates.computeIfAbsent(
               Canonical.of(call),
-              _ ->
-                  new Query.Named(call, in.attribute(call.name(), call.type(), call.nullable())));
+              _ -> new Query.Named(call, in.attribute(call.name(), call.type(), call.nullable())));
       return Optional.of(column.attribute());
     }
   }

@@ -10,6 +10,7 @@ import floeberg.plan.Relation;
 import floeberg.resolved.Query;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalLong;
 
 /** Steps of pipe syntax that change columns. */
@@ -19,6 +20,7 @@ public final class PipeSteps {
   public static Resolved resolve(CoreRelation.PipeStep step, Resolution in) {
     return switch (step.operator()) {
       case EXTEND -> extend(step, in);
+      case BARRIER -> barrier(in.resolve(step.input()));
       case SELECT -> select(step, in);
       case SET -> set(step, in);
       case DROP -> drop(step, in);
@@ -37,6 +39,11 @@ public final class PipeSteps {
     expressions.add(star(step));
     expressions.addAll(step.expressions());
     return project(input, expressions, "EXTEND", step, in);
+  }
+
+  private static Resolved barrier(Resolved input) {
+    return new Resolved(
+        input.query(), input.visible(), input.hidden(), input.planIds(), Optional.empty());
   }
 
   private static Expression star(CoreRelation.PipeStep step) {

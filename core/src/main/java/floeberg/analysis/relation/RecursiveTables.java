@@ -10,7 +10,9 @@ import floeberg.plan.Relation;
 import floeberg.plan.SourceRelation;
 import floeberg.resolved.Attribute;
 import floeberg.resolved.Query;
+import floeberg.type.Coercion;
 import floeberg.type.SparkType;
+import floeberg.type.TypeText;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -32,7 +34,7 @@ final class RecursiveTables {
 
   /** Whether the query is a union whose right side names the query itself. */
   static boolean isRecursive(Relation.NamedQuery named) {
-    return union(named.query()).filter(u -> mentions(u.right(), named.name())).isPresent()
+    return union(named.query()).filter(u -> mentions(u, named.name())).isPresent()
         || union(named.query()).isEmpty() && mentions(named.query(), named.name());
   }
 
@@ -41,9 +43,22 @@ final class RecursiveTables {
       case CoreRelation.SetOperation operation when operation.kind() == Relation.SetKind.UNION ->
           Optional.of(operation);
       case CoreRelation.SubqueryAlias alias -> union(alias.input());
-      case CoreRelation.With with -> union(with.body());
+      case CoreRelation.With with -> union(with.body()).map(union -> inside(with, union));
       case Relation _ -> Optional.empty();
     };
+  }
+
+  /** The union with the tables of a WITH in front of it in both of its sides. */
+  private static CoreRelation.SetOperation inside(
+      CoreRelation.With with, CoreRelation.SetOperation union) {
+    return new CoreRelation.SetOperation(
+        new CoreRelation.With(with.queries(), with.isRecursive(), union.left(), with.origin()),
+        new CoreRelation.With(with.queries(), with.isRecursive(), union.right(), with.origin()),
+        union.kind(),
+        union.isAll(),
+        union.byName(),
+        union.allowMissingColumns(),
+        union.origin());
   }
 
   private static boolean mentions(Object node, String name) {
@@ -60,6 +75,7 @@ final class RecursiveTables {
   Query.Definition define() {
     CoreRelation.SetOperation union =
         union(named.query()).orElseThrow(() -> AnalysisErrors.of("INVALID_RECURSIVE_CTE", origin));
+    requirePlaces(union);
     Resolved anchor =
         SubqueryAliases.named(
             in.resolve(union.left()), List.of(named.name()), named.columns(), origin);
@@ -86,8 +102,37 @@ final class RecursiveTables {
           String.valueOf(step.visible().size()));
     }
     List<SparkType> types = start.output().stream().map(Attribute::type).toList();
+    for (int i = 0; i < types.size(); i++) {
+      requireFitting(types.get(i), step.visible().get(i).type());
+    }
     Query next = SetOperations.cast(step, types, origin, in);
-    return new Query.Definition(id, start, Optional.of(next), depth(), !union.isAll());
+    RecursiveReferences.require(next, id);
+    return new Query.Definition(id, start, Optional.of(next), depth(), false);
+  }
+
+  private void requirePlaces(CoreRelation.SetOperation union) {
+    if (mentions(union.left(), named.name()) || !mentions(union.right(), named.name())) {
+      throw AnalysisErrors.of("INVALID_RECURSIVE_CTE", origin);
+    }
+    if (!union.isAll()) {
+      throw AnalysisErrors.of("UNION_NOT_SUPPORTED_IN_RECURSIVE_CTE", origin);
+    }
+  }
+
+  /** The step's rows take the types of the anchor, which never become wider ones. */
+  private static void requireFitting(SparkType anchor, SparkType step) {
+    boolean isFitting =
+        SparkType.sameShape(anchor, step)
+            || Coercion.widest(anchor, step).filter(anchor::equals).isPresent();
+    if (!isFitting) {
+      throw AnalysisErrors.of(
+          "CANNOT_MERGE_INCOMPATIBLE_DATA_TYPE",
+          Origin.NONE,
+          "left",
+          TypeText.quoted(anchor),
+          "right",
+          TypeText.quoted(step));
+    }
   }
 
   private OptionalLong depth() {

@@ -5,6 +5,7 @@ import floeberg.analysis.Resolution;
 import floeberg.analysis.Resolved;
 import floeberg.analysis.Scope;
 import floeberg.analysis.Scopes;
+import floeberg.error.FloebergException;
 import floeberg.plan.Expression;
 import floeberg.resolved.Attribute;
 import floeberg.resolved.Expr;
@@ -35,13 +36,49 @@ final class SelectList {
     var finders = new ArrayList<Scopes.Finder>();
     finders.add(list::alias);
     in.environment().outer().ifPresent(outer -> finders.add(Scopes.outerFinder(outer)));
-    Scope scope = Scopes.chain(in.inner(input), finders);
+    Scope scope = new WithOuterStars(Scopes.chain(in.inner(input), finders), in);
     var resolver = in.expressions(scope);
     for (Expression expression : expressions) {
       List<Query.Named> named = NestedGenerators.blamed(expression, resolver::resolveNamed);
       named.forEach(item -> list.add(item, expression));
     }
     return list.items;
+  }
+
+  /** A star may also mean columns of the enclosing query, as in LATERAL (SELECT t.*). */
+  private record WithOuterStars(Scope scope, Resolution in) implements Scope {
+    @Override
+    public Optional<Expr> find(Expression.Attribute name) {
+      return scope.find(name);
+    }
+
+    @Override
+    public RuntimeException unresolved(Expression.Attribute name) {
+      return scope.unresolved(name);
+    }
+
+    @Override
+    public List<Query.Named> expand(Expression.Star star) {
+      Optional<Scope> outer = in.environment().outer();
+      try {
+        return scope.expand(star);
+      } catch (FloebergException e) {
+        if (outer.isEmpty() || !e.condition().name().equals("CANNOT_RESOLVE_STAR_EXPAND")) {
+          throw e;
+        }
+        return outer.get().expand(star).stream().map(this::asOuter).toList();
+      }
+    }
+
+    private Query.Named asOuter(Query.Named column) {
+      return new Query.Named(
+          Columns.asOuter(column.value()), column.attribute().withId(in.nextId()));
+    }
+
+    @Override
+    public List<Attribute> attributes() {
+      return scope.attributes();
+    }
   }
 
   private void add(Query.Named item, Expression written) {

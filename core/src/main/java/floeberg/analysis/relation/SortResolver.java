@@ -6,10 +6,10 @@ import floeberg.analysis.Resolved;
 import floeberg.error.FloebergException;
 import floeberg.plan.CoreRelation;
 import floeberg.plan.Expression;
-import floeberg.plan.Nodes;
 import floeberg.plan.Origin;
 import floeberg.resolved.Attribute;
 import floeberg.resolved.Expr;
+import floeberg.resolved.ExprTree;
 import floeberg.resolved.Query;
 import java.util.ArrayList;
 import java.util.List;
@@ -39,38 +39,13 @@ public final class SortResolver {
     try {
       return missing.reach(order.stream().map(Expr.Order::key).toList());
     } catch (FloebergException e) {
-      throw unreachable(e) ? unknown(sort, input, in).orElse(e) : e;
-    }
-  }
-
-  private static boolean unreachable(FloebergException e) {
-    String condition = e.condition().name();
-    return condition.equals("MISSING_AGGREGATION") || condition.equals("MISSING_GROUP_BY");
-  }
-
-  /** A column that the groups do not have is an unknown one to ORDER BY. */
-  private static Optional<RuntimeException> unknown(
-      CoreRelation.Sort sort, Resolved input, Resolution in) {
-    var names = new ArrayList<Expression.Attribute>();
-    Nodes.visit(
-        sort.order(),
-        node -> {
-          if (node instanceof Expression.Attribute name) {
-            names.add(name);
-          }
-          return true;
-        });
-    var missing = new MissingColumns(input, in);
-    for (Expression.Attribute name : names) {
-      try {
-        missing.reach(List.of(in.expressions(missing.scope()).resolve(name)));
-      } catch (FloebergException e) {
-        if (unreachable(e)) {
-          return Optional.of(in.inner(input).unresolved(name));
-        }
+      if (!Ungrouped.is(e)) {
+        throw e;
       }
+      throw Ungrouped.name(sort.order(), missing.scope(), column -> missing.reach(List.of(column)))
+          .map(in.inner(input)::unresolved)
+          .orElse(e);
     }
-    return Optional.empty();
   }
 
   private static List<Expr.Order> all(Resolved input, List<Expression.SortOrder> order) {
@@ -93,6 +68,7 @@ public final class SortResolver {
         continue;
       }
       Expr.Order resolved = key(key, missing, in);
+      requireNoSubquery(resolved.key(), key.origin());
       if (Aggregates.hasWindow(resolved.key())) {
         throw AnalysisErrors.of(
             "UNSUPPORTED_EXPR_FOR_OPERATOR",
@@ -108,8 +84,7 @@ public final class SortResolver {
     return keys;
   }
 
-  private static Expr.Order key(
-      Expression.SortOrder key, MissingColumns missing, Resolution in) {
+  private static Expr.Order key(Expression.SortOrder key, MissingColumns missing, Resolution in) {
     try {
       return in.expressions(missing.scope()).resolveOrder(key);
     } catch (FloebergException e) {
@@ -126,6 +101,16 @@ public final class SortResolver {
       return Optional.of(in.expressions(missing.scopeFromBelow()).resolveOrder(key));
     } catch (FloebergException e) {
       return Optional.empty();
+    }
+  }
+
+  private static void requireNoSubquery(Expr key, Origin origin) {
+    if (ExprTree.contains(key, e -> e instanceof Expr.InSubquery || e instanceof Expr.Exists)) {
+      throw AnalysisErrors.of(
+          "UNSUPPORTED_SUBQUERY_EXPRESSION_CATEGORY.UNSUPPORTED_IN_EXISTS_SUBQUERY",
+          origin,
+          "treeNode",
+          "Sort");
     }
   }
 

@@ -20,8 +20,23 @@ final class HiveText {
     plain = new ValueText(zone);
   }
 
-  /** A row's values with tabs between. */
+  /** A row's values with tabs between; of some statements not all of them, or padded. */
   String line(Row row, SparkType.Struct schema) {
+    return switch (schema.simpleString()) {
+      case "struct<col_name:string,data_type:string,comment:string>" ->
+          String.join(
+              "\t",
+              row.values().stream()
+                  .map(value -> String.format("%-20s", value == null ? "" : value))
+                  .toList());
+      case "struct<namespace:string,tableName:string,isTemporary:boolean>",
+          "struct<namespace:string,viewName:string,isTemporary:boolean>" ->
+          String.valueOf(row.values().get(1));
+      default -> values(row, schema);
+    };
+  }
+
+  private String values(Row row, SparkType.Struct schema) {
     var texts = new ArrayList<String>();
     for (int i = 0; i < schema.fields().size(); i++) {
       Object value = row.values().get(i);
