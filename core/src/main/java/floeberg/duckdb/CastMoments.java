@@ -37,6 +37,12 @@ final class CastMoments {
     if (from.type() == Simple.TIMESTAMP && CastNumbers.isNumber(to)) {
       return timestampToNumber(from, to);
     }
+    if (from.type() instanceof SparkType.Time && CastNumbers.isNumber(to)) {
+      String micros = "epoch_us(" + from.text() + ")";
+      return to instanceof SparkType.Decimal decimal
+          ? secondsAsDecimal(from, micros, decimal)
+          : narrowed(from, "(" + micros + " // 1000000)", to);
+    }
     return between(from, to);
   }
 

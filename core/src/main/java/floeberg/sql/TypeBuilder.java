@@ -1,6 +1,8 @@
 package floeberg.sql;
 
+import floeberg.error.Condition;
 import floeberg.error.FloebergException;
+import floeberg.type.CollationNames;
 import floeberg.type.SparkType;
 import floeberg.type.SparkType.Field;
 import floeberg.type.SparkType.IntervalField;
@@ -124,7 +126,7 @@ final class TypeBuilder {
       case SqlBaseParser.STRING ->
           tree.collateClause() == null
               ? SparkType.STRING
-              : new SparkType.Text(collation(tree.collateClause()));
+              : new SparkType.Text(canonical(collation(tree.collateClause())));
       case SqlBaseParser.CHAR, SqlBaseParser.CHARACTER -> new SparkType.Char(length(tree));
       case SqlBaseParser.VARCHAR -> new SparkType.Varchar(length(tree));
       case SqlBaseParser.DECIMAL, SqlBaseParser.DEC, SqlBaseParser.NUMERIC -> decimal(tree);
@@ -215,6 +217,18 @@ final class TypeBuilder {
 
   private int srid(NonTrivialPrimitiveTypeContext tree) {
     return tree.srid == null ? ANY_SRID : integer(tree.srid);
+  }
+
+  private static String canonical(String collation) {
+    return CollationNames.canonical(collation)
+        .orElseThrow(
+            () ->
+                FloebergException.of(
+                    Condition.analysis("COLLATION_INVALID_NAME"),
+                    "collationName",
+                    collation,
+                    "proposals",
+                    CollationNames.proposal(collation)));
   }
 
   String collation(CollateClauseContext tree) {

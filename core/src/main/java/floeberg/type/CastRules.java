@@ -132,7 +132,7 @@ public final class CastRules {
     if (from == DATE) {
       return !isAnsi;
     }
-    return Coercion.isAnsiInterval(from)
+    return (Coercion.isAnsiInterval(from) || from instanceof SparkType.Time)
         && (Coercion.isIntegral(to) || to instanceof SparkType.Decimal);
   }
 

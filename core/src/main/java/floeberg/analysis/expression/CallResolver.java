@@ -35,14 +35,16 @@ final class CallResolver {
   }
 
   private Typed resolve(FunctionEntry entry, Expression.Call call) {
-    var site = new CallSite(resolver, entry, NamedArguments.ordered(entry, call));
-    Typed result =
+    CallSite site =
+        Collations.prepared(new CallSite(resolver, entry, NamedArguments.ordered(entry, call)));
+    Typed resolved =
         switch (entry.kind()) {
           case SPECIAL -> SpecialForms.of(entry.target()).resolve(site);
           case UNSUPPORTED ->
               throw Mismatch.unsupported(entry.name(), entry.reason(), site.position());
           case TEMPLATE -> new OverloadCall(site).resolve();
         };
+    Typed result = Collations.result(site, resolved);
     checkModifiers(entry, call, result);
     return result;
   }

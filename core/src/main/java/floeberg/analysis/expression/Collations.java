@@ -1,30 +1,135 @@
 package floeberg.analysis.expression;
 
-import floeberg.resolved.Expr;
-import floeberg.type.SparkType;
-import java.util.List;
+import static floeberg.type.SparkType.STRING;
 
-/** Texts of a collation as they are compared. */
+import floeberg.error.Condition;
+import floeberg.error.FloebergException;
+import floeberg.resolved.Expr;
+import floeberg.type.CollationNames;
+import floeberg.type.SparkType;
+import floeberg.type.SparkType.Text;
+import floeberg.type.TypeText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Which collation a call works in: an explicit COLLATE wins over the collation of a column, and
+ * that over the one of a literal. Calls without any collated text are left alone.
+ */
 final class Collations {
-  /** Functions that look for one text in another. */
-  private static final List<String> SEARCHING =
-      List.of("contains", "startswith", "endswith", "instr", "locate", "find_in_set");
+  /** How firmly a text has its collation. */
+  private enum Strength {
+    DEFAULT,
+    IMPLICIT,
+    EXPLICIT
+  }
+
+  /** Functions whose text arguments all take one collation. */
+  private static final Set<String> MERGING =
+      words(
+          "== = <=> != <> < <= > >= in like ilike rlike coalesce nullif nvl nvl2 if "
+              + "ifnull when greatest least array concat concat_ws elt split_part contains "
+              + "startswith endswith substring_index instr find_in_set translate replace "
+              + "levenshtein str_to_map overlay locate position charindex rpad lpad trim "
+              + "ltrim rtrim btrim mask regexp_replace split regexp_extract regexp_substr");
+
+  /** Functions that give a text in the collation of their first argument. */
+  private static final Set<String> KEEPING =
+      words(
+          "upper lower ucase lcase initcap substr substring left right repeat reverse "
+              + "make_valid_utf8 validate_utf8 try_validate_utf8 quote format_string printf "
+              + "regexp_extract regexp_replace regexp_substr");
+
+  /** Functions that pass texts on without comparing them. */
+  private static final Set<String> INDIFFERENT =
+      words(
+          "coalesce nullif nvl nvl2 if ifnull when array concat concat_ws elt overlay "
+              + "rpad lpad mask levenshtein");
+
+  /** Functions that Spark replaces by others before it checks collations. */
+  private static final Set<String> REPLACED = words(
+          "split_part str_to_map");
+
+  /** Functions that need to tell accents apart when they tell case apart. */
+  private static final Set<String> PRECISE =
+      words(
+          "split_part contains startswith endswith substring_index instr translate "
+              + "replace locate position charindex trim ltrim rtrim btrim str_to_map");
+
+  /** Functions that look for one text in another */
+  private static final Set<String> SEARCHING =
+      words(
+          "contains startswith endswith instr find_in_set locate position charindex");
 
   private Collations() {}
 
-  /** The text in lower case, without blanks at its end, or as it is. */
+  private static Set<String> words(String list) {
+    return Set.of(list.split(" "));
+  }
+
+  /** The collation of that name; throws COLLATION_INVALID_NAME. */
+  static Text named(String name) {
+    return new Text(
+        CollationNames.canonical(name)
+            .orElseThrow(
+                () ->
+                    FloebergException.of(
+                        Condition.analysis("COLLATION_INVALID_NAME"),
+                        "collationName",
+                        name,
+                        "proposals",
+                        CollationNames.proposal(name))));
+  }
+
+  /** The call with its arguments in one collation; the same call when nothing is collated. */
+  static CallSite prepared(CallSite site) {
+    if (!MERGING.contains(site.name()) || !hasCollation(site.arguments())) {
+      return site;
+    }
+    Text common = common(site);
+    var arguments = new ArrayList<Typed>();
+    for (int i = 0; i < site.arguments().size(); i++) {
+      arguments.add(inCollation(site, i, common));
+    }
+    return new CallSite(site.resolver(), site.entry(), site.call(), arguments);
+  }
+
+  /** The result in the collation of the arguments. */
+  static Typed result(CallSite site, Typed result) {
+    boolean isText = result.type().equals(STRING);
+    if (!isText || !MERGING.contains(site.name()) && !KEEPING.contains(site.name())) {
+      return result;
+    }
+    List<Typed> texts =
+        KEEPING.contains(site.name()) && !site.arguments().isEmpty()
+            ? site.arguments().subList(0, 1)
+            : site.arguments();
+    for (Typed argument : texts) {
+      if (argument.type() instanceof Text text && !text.equals(STRING)) {
+        return result.withExpr(site.build("{0}", text, result.nullable(), List.of(result.expr())));
+      }
+    }
+    return result;
+  }
+
+  /** What stands for the text where it is compared. */
   static Expr key(CallSite site, Expr text) {
-    if (!(text.type() instanceof SparkType.Text(String collation))) {
+    if (!(text.type() instanceof Text(String collation))) {
       return text;
     }
-    String template = "{0}";
-    if (collation.endsWith("_RTRIM")) {
-      template = "rtrim(" + template + ", ' ')";
+    String key = "{0}";
+    if (CollationNames.ignoresTrailingSpaces(collation)) {
+      key = "rtrim(" + key + ", ' ')";
     }
-    if (collation.startsWith("UTF8_LCASE")) {
-      template = "floe_lower(" + template + ")";
+    if (CollationNames.ignoresAccents(collation)) {
+      key = "strip_accents(" + key + ")";
     }
-    return template.equals("{0}") ? text : site.build(template, text.type(), text);
+    if (CollationNames.ignoresCase(collation)) {
+      key = "floe_lower(" + key + ")";
+    }
+    return key.equals("{0}") ? text : site.build(key, text.type(), text);
   }
 
   /** The operands of a function, as it has to see them. */
@@ -32,5 +137,93 @@ final class Collations {
     return SEARCHING.contains(site.name())
         ? operands.stream().map(operand -> key(site, operand)).toList()
         : operands;
+  }
+
+  private static boolean hasCollation(List<Typed> arguments) {
+    return arguments.stream().anyMatch(a -> a.type() instanceof Text && !a.type().equals(STRING));
+  }
+
+  private static Text common(CallSite site) {
+    var strongest = Strength.DEFAULT;
+    var types = new ArrayList<Text>();
+    for (Typed argument : site.arguments()) {
+      if (argument.type() instanceof Text text) {
+        Strength strength = strength(argument.expr());
+        if (strength.compareTo(strongest) > 0) {
+          types.clear();
+          strongest = strength;
+        }
+        if (strength == strongest && !types.contains(text)) {
+          types.add(text);
+        }
+      }
+    }
+    if (types.size() == 1 && !types.getFirst().collation().equals(CollationNames.INDETERMINATE)) {
+      return types.getFirst();
+    }
+    if (strongest == Strength.EXPLICIT) {
+      throw FloebergException.of(
+              Condition.analysis("COLLATION_MISMATCH.EXPLICIT"),
+              "explicitTypes",
+              String.join(", ", types.stream().map(TypeText::quoted).toList()))
+          .at(site.position());
+    }
+    if (REPLACED.contains(site.name())) {
+      throw FloebergException.of(Condition.analysis("INDETERMINATE_COLLATION")).at(site.position());
+    }
+    if (!INDIFFERENT.contains(site.name())) {
+      throw FloebergException.of(
+              Condition.analysis("INDETERMINATE_COLLATION_IN_EXPRESSION"),
+              "expr",
+              "\"" + site.sql() + "\"")
+          .at(site.position());
+    }
+    return new Text(CollationNames.INDETERMINATE);
+  }
+
+  private static Strength strength(Expr expr) {
+    return switch (expr) {
+      case Expr.Call call when call.name().equals("collate") -> Strength.EXPLICIT;
+      case Expr.Call call -> strongest(call.arguments());
+      case Expr.Cast cast -> strength(cast.child());
+      case Expr.Literal _ -> Strength.DEFAULT;
+      case Expr.Case(var branches, Optional<Expr> otherwise, var _, var _) -> {
+        var values = new ArrayList<Expr>(branches.stream().map(Expr.Branch::value).toList());
+        otherwise.ifPresent(values::add);
+        yield strongest(values);
+      }
+      default -> Strength.IMPLICIT;
+    };
+  }
+
+  private static Strength strongest(List<Expr> operands) {
+    return operands.stream()
+        .filter(operand -> operand.type() instanceof Text)
+        .map(Collations::strength)
+        .max(Strength::compareTo)
+        .orElse(Strength.DEFAULT);
+  }
+
+  private static Typed inCollation(CallSite site, int index, Text common) {
+    Typed argument = site.argument(index);
+    if (!(argument.type() instanceof Text)) {
+      return argument;
+    }
+    boolean isVague = CollationNames.ignoresAccents(common.collation());
+    if (isVague
+        && !CollationNames.ignoresCase(common.collation())
+        && PRECISE.contains(site.name())) {
+      throw Mismatch.unexpectedInput(site.sql(), index, "\"STRING\"", argument, site.position());
+    }
+    Typed collated = argument;
+    if (argument.expr() instanceof Expr.Literal(SparkType type, Optional<Object> value)) {
+      boolean isShown = !type.equals(common) && value.isPresent() && !site.name().equals("btrim");
+      String shown = "'" + value.orElse("") + "' collate " + common.collation();
+      var literal = new Expr.Literal(common, value);
+      collated = isShown ? Typed.of(literal, shown) : argument.withExpr(literal);
+    } else if (!argument.type().equals(common)) {
+      collated = argument.withExpr(site.build("{0}", common, argument.expr()));
+    }
+    return collated;
   }
 }

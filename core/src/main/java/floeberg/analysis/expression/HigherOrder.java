@@ -22,27 +22,15 @@ final class HigherOrder {
   /** A parameter that a function offers to its lambda. */
   record Offer(SparkType type, boolean nullable) {}
 
-  static Expression.Lambda lambdaAt(CallSite site, int index) {
-    if (site.call().arguments().get(index) instanceof Expression.Lambda lambda) {
-      return lambda;
-    }
-    throw FloebergException.of(
-        Condition.analysis("DATATYPE_MISMATCH.UNEXPECTED_INPUT_TYPE"),
-        "sqlExpr",
-        "\"" + site.shownName() + "\"",
-        "paramIndex",
-        Mismatch.ordinal(index),
-        "requiredType",
-        "\"LAMBDA\"",
-        "inputSql",
-        "\"\"",
-        "inputType",
-        "\"\"");
-  }
-
-  /** The lambda with its body resolved; it may take fewer parameters than offered. */
+  /**
+   * The lambda with its body resolved; it may take fewer parameters than offered. Any other
+   * expression is a lambda that uses none of its parameters.
+   */
   static Shown lambda(CallSite site, int index, int minimum, List<Offer> offers) {
-    Expression.Lambda lambda = lambdaAt(site, index);
+    Expression argument = site.call().arguments().get(index);
+    if (!(argument instanceof Expression.Lambda lambda)) {
+      return new Shown(hidden(site, offers.subList(0, minimum)), site.resolver().typed(argument));
+    }
     int count = lambda.parameters().size();
     if (count < minimum || count > offers.size()) {
       throw FloebergException.of(
@@ -77,6 +65,17 @@ final class HigherOrder {
     }
     Typed body = site.resolver().body(lambda, parameters);
     return new Shown(parameters, body);
+  }
+
+  private static List<Attribute> hidden(CallSite site, List<Offer> offers) {
+    var parameters = new ArrayList<Attribute>();
+    for (Offer offer : offers) {
+      parameters.add(
+          site.resolver()
+              .context()
+              .attribute("unused" + parameters.size(), offer.type(), offer.nullable()));
+    }
+    return parameters;
   }
 
   /** A resolved lambda with its text. */
@@ -299,6 +298,18 @@ final class HigherOrder {
     }
     Offer offer = new Offer(type.element(), type.containsNull());
     Shown lambda = lambda(site, 1, 2, List.of(offer, offer));
+    if (!(lambda.body().type() == INT || lambda.body().type() == VOID)) {
+      throw Mismatch.of(
+          "UNEXPECTED_RETURN_TYPE",
+          site.shownName() + "(" + list.sql() + ", " + lambda.typed().sql() + ")",
+          site.position(),
+          "functionName",
+          "`lambdafunction`",
+          "expectedType",
+          "\"INT\"",
+          "actualType",
+          floeberg.type.TypeText.quoted(lambda.body().type()));
+    }
     Expr expr =
         site.build(
             "list_reduce(list_transform({0}, lambda e: [e]), {1}, CAST([] AS {type}))",

@@ -97,14 +97,9 @@ final class Logic {
     Expr first = site.cast(left, type);
     Expr second = site.cast(right, type);
     if (isEquality || !SortKeys.needsKey(type)) {
-      return List.of(collated(site, first), collated(site, second));
+      return List.of(Collations.key(site, first), Collations.key(site, second));
     }
     return List.of(SortKeys.of(site.resolver(), first), SortKeys.of(site.resolver(), second));
-  }
-
-  /** Texts of a collation without case are compared in lower case. */
-  private static Expr collated(CallSite site, Expr text) {
-    return Collations.key(site, text);
   }
 
   private static boolean isEqualityType(SparkType type) {

@@ -188,7 +188,7 @@ final class TextForms {
   static Typed collate(CallSite site) {
     site.requireCount(2, 2);
     String name = (String) site.constant(1, "collationName", STRING).orElse("");
-    var type = new SparkType.Text(name.toUpperCase(java.util.Locale.ROOT));
+    SparkType type = Collations.named(name);
     Expr text = site.cast(site.argument(0), STRING);
     return site.shown(site.build("{0}", type, text));
   }

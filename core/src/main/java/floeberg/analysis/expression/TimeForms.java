@@ -11,6 +11,7 @@ import floeberg.resolved.Expr;
 import floeberg.type.Coercion;
 import floeberg.type.SparkType;
 import floeberg.type.SparkType.Decimal;
+import floeberg.type.TypeText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -264,8 +265,11 @@ final class TimeForms {
 
   private static SpecialForm makeTimestamp(SparkType type, boolean isTry) {
     return site -> {
-      site.requireCount(6, 7);
       boolean isZoned = type == TIMESTAMP;
+      if (site.count() >= fewestParts(site) && site.count() <= (isZoned ? 3 : 2)) {
+        return momentOf(site, type);
+      }
+      site.requireCount(6, 7);
       var operands = new ArrayList<Expr>();
       for (int i = 0; i < 5; i++) {
         operands.add(site.cast(site.argument(i), INT));
@@ -287,6 +291,44 @@ final class TimeForms {
       return site.shown(
           site.build(text, type, lenient || CallSite.anyNullable(operands), operands));
     };
+  }
+
+  /** {@code make_timestamp} alone takes a date without a time. */
+  private static int fewestParts(CallSite site) {
+    return site.shownName().endsWith("make_timestamp") ? 1 : 2;
+  }
+
+  /** A date, a time of day (midnight without) and a zone (the session's without). */
+  private static Typed momentOf(CallSite site, SparkType type) {
+    var operands = new ArrayList<Expr>();
+    operands.add(part(site, 0, DATE));
+    String text = "CAST({0} AS TIMESTAMP)";
+    if (site.count() > 1) {
+      operands.add(part(site, 1, new SparkType.Time(6)));
+      text = "({0} + {1})";
+    }
+    boolean isZoned = type == TIMESTAMP;
+    if (site.count() == 3) {
+      operands.add(site.cast(site.argument(2), STRING));
+      text = "make_timestamptz(epoch_us(floe_shift_zone(" + text + ", {2}, 'UTC')))";
+    } else if (isZoned) {
+      text = "CAST(" + text + " AS TIMESTAMP WITH TIME ZONE)";
+    }
+    return site.shown(site.build(text, type, CallSite.anyNullable(operands), operands));
+  }
+
+  private static Expr part(CallSite site, int index, SparkType type) {
+    Typed argument = site.argument(index);
+    SparkType from = argument.type();
+    boolean isPart =
+        type == DATE
+            ? from == DATE || Coercion.isText(from)
+            : from instanceof SparkType.Time || Coercion.isText(from);
+    if (!isPart && from != SparkType.VOID) {
+      throw Mismatch.unexpectedInput(
+          site.sql(), index, TypeText.quoted(type), argument, site.position());
+    }
+    return site.cast(argument.expr(), type);
   }
 
   /** {@code convert_timezone([from,] to, local time)}. */

@@ -78,6 +78,7 @@ final class HiveText {
                         text(e.getKey(), type.key(), true)
                             + ":"
                             + text(e.getValue(), type.value(), true))
+                .sorted()
                 .toList())
         + "}";
   }
