@@ -43,6 +43,7 @@ public sealed interface TypePattern {
   enum Family {
     ANY,
     INTEGRAL,
+    DAYCOUNT,
     FRACTIONAL,
     NUMERIC,
     ATOMIC,

@@ -37,6 +37,9 @@ final class CallResolver {
   private Typed resolve(FunctionEntry entry, Expression.Call call) {
     CallSite site =
         Collations.prepared(new CallSite(resolver, entry, NamedArguments.ordered(entry, call)));
+    if (!call.withinGroup().isEmpty() || call.isDistinct() || entry.target().equals("mode")) {
+      WithinGroup.check(site);
+    }
     Typed resolved =
         switch (entry.kind()) {
           case SPECIAL -> SpecialForms.of(entry.target()).resolve(site);

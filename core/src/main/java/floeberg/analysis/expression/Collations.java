@@ -58,7 +58,7 @@ final class Collations {
           "split_part contains startswith endswith substring_index instr translate "
               + "replace locate position charindex trim ltrim rtrim btrim str_to_map");
 
-  /** Functions that look for one text in another */
+  /** Functions that look for one text in another. */
   private static final Set<String> SEARCHING =
       words(
           "contains startswith endswith instr find_in_set locate position charindex");

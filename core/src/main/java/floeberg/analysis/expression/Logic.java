@@ -117,10 +117,7 @@ final class Logic {
             ? Optional.of(SparkType.DOUBLE)
             : Optional.of(other);
       }
-      return other == VOID
-          ? Optional.of(SparkType.STRING)
-          : Coercion.withString(a, b)
-              .or(() -> Coercion.isAnsiInterval(other) ? Optional.of(other) : Optional.empty());
+      return other == VOID ? Optional.of(SparkType.STRING) : Coercion.withString(a, b);
     }
     if (Coercion.isText(a)) {
       return Coercion.tightestCommon(a, b);

@@ -223,6 +223,7 @@ final class Signature {
         switch (family) {
           case ANY -> true;
           case INTEGRAL -> Coercion.isIntegral(type);
+          case DAYCOUNT -> Coercion.isIntegral(type) && type != BIGINT;
           case FRACTIONAL -> Coercion.isFloating(type) || type instanceof Decimal;
           case NUMERIC -> Coercion.isNumeric(type);
           case ATOMIC -> Coercion.isAtomic(type);
@@ -239,7 +240,7 @@ final class Signature {
     if (Coercion.isText(type)) {
       cost += FROM_STRING;
       return switch (family) {
-        case INTEGRAL -> Optional.of(INT);
+        case INTEGRAL, DAYCOUNT -> Optional.of(INT);
         case NUMERIC, FRACTIONAL -> Optional.of(DOUBLE);
         default -> Optional.empty();
       };
@@ -253,7 +254,7 @@ final class Signature {
 
   private static SparkType nullType(Family family) {
     return switch (family) {
-      case INTEGRAL -> INT;
+      case INTEGRAL, DAYCOUNT -> INT;
       case FRACTIONAL, NUMERIC -> DOUBLE;
       case DAYTIME -> SparkType.DAY_TO_SECOND;
       case YEARMONTH -> SparkType.YEAR_TO_MONTH;
@@ -385,6 +386,7 @@ final class Signature {
             case ANYARRAY -> "\"ARRAY\"";
             case ANYMAP -> "\"MAP\"";
             case ANYSTRUCT -> "\"STRUCT\"";
+            case DAYCOUNT -> "(\"INT\" or \"SMALLINT\" or \"TINYINT\")";
             case DAYTIME -> "\"INTERVAL DAY TO SECOND\"";
             case YEARMONTH -> "\"INTERVAL YEAR TO MONTH\"";
             case ANY, INTEGRAL, FRACTIONAL, NUMERIC, ATOMIC, ORDERABLE ->

@@ -13,6 +13,7 @@ import floeberg.type.SparkType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Aggregates that make sketches: the values go to Java as one JSON list. */
 final class SketchForms {
@@ -27,9 +28,10 @@ final class SketchForms {
       case "theta_union_agg" -> unionAgg("floe_theta_union", false);
       case "count_min_sketch" -> SketchForms::countMin;
       case "approx_top_k" -> SketchForms::topK;
-      case "kll_sketch_agg_bigint" -> aggregate("floe_kll_agg", "k", 200);
-      case "kll_sketch_agg_float" -> aggregate("floe_kll_agg", "k", 200);
-      case "kll_sketch_agg_double" -> aggregate("floe_kll_agg", "k", 200);
+      case "kll_sketch_agg_bigint" ->
+          quantiles(Set.of(SparkType.TINYINT, SparkType.SMALLINT, INT, BIGINT), "INTEGRAL");
+      case "kll_sketch_agg_float" -> quantiles(Set.of(SparkType.FLOAT), "FLOAT");
+      case "kll_sketch_agg_double" -> quantiles(Set.of(SparkType.FLOAT, DOUBLE), "DOUBLE");
       default -> SpecialForm.NONE;
     };
   }
@@ -80,6 +82,45 @@ final class SketchForms {
       Expr expr = Aggregates.build(site, text, List.of(value), BINARY, false);
       return shown(site, expr, List.of(site.argument(0), size));
     };
+  }
+
+  /** A KLL sketch takes values of its own kind only, and a constant size. */
+  private static SpecialForm quantiles(Set<SparkType> types, String required) {
+    SpecialForm form = aggregate("floe_kll_agg", "k", 200);
+    return site -> {
+      site.requireCount(1, 2);
+      SparkType type = site.argument(0).type();
+      if (type != SparkType.VOID && !types.contains(type)) {
+        throw Mismatch.unexpectedInput(
+            site.sql(), 0, "\"" + required + "\"", site.argument(0), site.position());
+      }
+      if (site.count() == 2) {
+        checkSize(site);
+      }
+      return form.resolve(site);
+    };
+  }
+
+  /** The second argument as the size of a KLL sketch. */
+  static void checkSize(CallSite site) {
+    if (Coercion.isText(site.argument(1).type())) {
+      throw Mismatch.unexpectedInput(site.sql(), 1, "\"INT\"", site.argument(1), site.position());
+    }
+    Object size =
+        site.constant(1, "k", INT)
+            .orElseThrow(
+                () -> Mismatch.of("UNEXPECTED_NULL", site.sql(), site.position(), "exprName", "k"));
+    int k = (Integer) size;
+    if (k < 8 || k > 65535) {
+      throw Mismatch.of(
+          "TYPE_CHECK_FAILURE_WITH_HINT",
+          site.sql(),
+          site.position(),
+          "msg",
+          "The k parameter must be between 8 and 65535, but got " + k,
+          "hint",
+          "");
+    }
   }
 
   private static SpecialForm unionAgg(String function, boolean isHll) {

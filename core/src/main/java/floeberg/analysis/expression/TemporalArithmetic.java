@@ -58,6 +58,7 @@ final class TemporalArithmetic {
 
   private static Typed add(CallSite site, SparkType left, SparkType right, boolean isTry) {
     if (areIntervals(left, right)) {
+      requireSameIntervals(site, left, right, "+");
       return sameIntervals(site, left, right, "+", isTry);
     }
     if (isInterval(right)) {
@@ -84,6 +85,17 @@ final class TemporalArithmetic {
     return null;
   }
 
+  /** An interval of days beside one of months counts as added to what is no timestamp. */
+  private static void requireSameIntervals(
+      CallSite site, SparkType left, SparkType right, String sign) {
+    if (left instanceof YearMonthInterval && right instanceof DayTimeInterval) {
+      throw TemporalMismatch.notTimestamp(site, site.argument(0), site.argument(1), sign);
+    }
+    if (left instanceof DayTimeInterval && right instanceof YearMonthInterval && sign.equals("+")) {
+      throw TemporalMismatch.notTimestamp(site, site.argument(1), site.argument(0), sign);
+    }
+  }
+
   private static boolean isTimestamp(SparkType type) {
     return type == TIMESTAMP || type == TIMESTAMP_NTZ;
   }
@@ -94,6 +106,7 @@ final class TemporalArithmetic {
 
   private static Typed subtract(CallSite site, SparkType left, SparkType right, boolean isTry) {
     if (areIntervals(left, right)) {
+      requireSameIntervals(site, left, right, "-");
       return sameIntervals(site, left, right, "-", isTry);
     }
     if (isInterval(right)) {
@@ -153,6 +166,9 @@ final class TemporalArithmetic {
     Typed time = site.argument(base);
     SparkType amount = site.argument(interval).type();
     SparkType type = time.type();
+    if (Coercion.isText(type) && amount instanceof YearMonthInterval) {
+      return null;
+    }
     if (Coercion.isText(type) || type == VOID) {
       type = TIMESTAMP;
     }

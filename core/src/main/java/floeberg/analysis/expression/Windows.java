@@ -161,6 +161,12 @@ final class Windows {
               whole.quoted())
           .at(position);
     }
+    if (WithinGroup.needsWholePartition(name, window.function())
+        && (!order.isEmpty() || window.frame().filter(f -> !isWhole(f)).isPresent())) {
+      throw FloebergException.of(
+              Condition.analysis("INVALID_WINDOW_SPEC_FOR_AGGREGATION_FUNC"), "aggFunc", name)
+          .at(position);
+    }
     boolean isWindowFunction =
         RANKING.contains(name) || OFFSET.contains(name) || name.equals("nth_value");
     boolean isAggregate =
@@ -190,6 +196,10 @@ final class Windows {
     return frame.isRows() == !function.equals("cume_dist")
         && frame.lower() instanceof Expression.Bound.UnboundedPreceding
         && frame.upper() instanceof Expression.Bound.CurrentRow;
+  }
+
+  private static boolean isWhole(Expression.Frame frame) {
+    return frame.isRows() && frame.lower().equals(START) && frame.upper().equals(END);
   }
 
   private static Expr.Frame frame(

@@ -48,11 +48,7 @@ final class QuantileSketches {
       case "floe_kll_merge" -> of(name, List.of(STRING), STRING, a -> merge(tree(a[0])));
       case "floe_kll_n" -> of(name, List.of(STRING), BIGINT, a -> quantiles(a[0]).getN());
       case "floe_kll_quantile" ->
-          of(
-              name,
-              List.of(STRING, DOUBLE),
-              DOUBLE,
-              a -> quantiles(a[0]).getQuantile((Double) a[1], QuantileSearchCriteria.INCLUSIVE));
+          of(name, List.of(STRING, DOUBLE), DOUBLE, a -> quantile(quantiles(a[0]), (Double) a[1]));
       case "floe_kll_rank" ->
           of(
               name,
@@ -135,6 +131,14 @@ final class QuantileSketches {
     } catch (SketchesArgumentException e) {
       throw Raise.runtime("KLL_INVALID_INPUT_SKETCH_BUFFER", "function", "`kll_sketch`");
     }
+  }
+
+  private static double quantile(KllDoublesSketch sketch, double rank) {
+    if (!(rank >= 0 && rank <= 1)) {
+      throw Raise.arithmetic(
+          "KLL_SKETCH_INVALID_QUANTILE_RANGE", "functionName", "`kll_sketch_get_quantile`");
+    }
+    return sketch.getQuantile(rank, QuantileSearchCriteria.INCLUSIVE);
   }
 
   private static String kll(JsonNode values, int k) {
