@@ -89,7 +89,6 @@ record IntervalAmounts(int months, int days, long micros) {
       case "minute" -> withMicros(Math.multiplyExact(amount, 60 * MICROS_PER_SECOND));
       case "millisecond" -> withMicros(Math.multiplyExact(amount, 1000L));
       case "microsecond" -> withMicros(amount);
-      case "nanosecond" -> withMicros(amount / 1000);
       default -> throw error("INVALID_UNIT", "unit", "'" + unit + "'");
     };
   }
@@ -117,8 +116,8 @@ record IntervalAmounts(int months, int days, long micros) {
       long total = Math.addExact(Math.multiplyExact(Long.parseLong(parts.group(2)), 12L), extra);
       return new IntervalAmounts(
           Math.toIntExact(parts.group(1).equals("-") ? -total : total), 0, 0);
-    } catch (ArithmeticException | NumberFormatException _) {
-      throw error("ARITHMETIC_EXCEPTION", "input", text);
+    } catch (ArithmeticException | NumberFormatException e) {
+      throw error("INTERVAL_PARSING", "input", text, "interval", String.valueOf(e.getMessage()));
     }
   }
 
@@ -135,6 +134,7 @@ record IntervalAmounts(int months, int days, long micros) {
     }
     try {
       long micros = 0;
+      boolean isNegative = parts.group(1).equals("-");
       String[] units = {"day", "hour", "minute", "second"};
       long[] sizes = {MICROS_PER_DAY, 3600 * MICROS_PER_SECOND, 60 * MICROS_PER_SECOND, 0};
       long[] limits = {Long.MAX_VALUE, 23, 59, 59};
@@ -145,11 +145,13 @@ record IntervalAmounts(int months, int days, long micros) {
         limited(units[i], digits.split("\\.")[0], limit, "DAY_TIME_PARSING", "msg");
         long more =
             i == 3 ? seconds("", digits) : Math.multiplyExact(Long.parseLong(digits), sizes[i]);
-        micros = Math.addExact(micros, more);
+        // Taken away piece by piece: the least interval has no opposite.
+        micros = isNegative ? Math.subtractExact(micros, more) : Math.addExact(micros, more);
       }
-      return new IntervalAmounts(0, 0, parts.group(1).equals("-") ? -micros : micros);
-    } catch (ArithmeticException | NumberFormatException _) {
-      throw error("ARITHMETIC_EXCEPTION", "input", text);
+      return new IntervalAmounts(0, 0, micros);
+    } catch (ArithmeticException | NumberFormatException e) {
+      throw FloebergException.of(
+          Condition.parse("_LEGACY_ERROR_TEMP_0063"), "msg", String.valueOf(e.getMessage()));
     }
   }
 
@@ -218,7 +220,9 @@ record IntervalAmounts(int months, int days, long micros) {
     try {
       return Math.addExact(Math.multiplyExact(days, MICROS_PER_DAY), micros);
     } catch (ArithmeticException _) {
-      throw error("ARITHMETIC_EXCEPTION", "input", days + " days " + micros + " microseconds");
+      throw FloebergException.of(
+          new Condition(
+              "INTERVAL_ARITHMETIC_OVERFLOW.WITHOUT_SUGGESTION", Condition.ARITHMETIC));
     }
   }
 }

@@ -49,8 +49,7 @@ final class Collations {
               + "rpad lpad mask levenshtein");
 
   /** Functions that Spark replaces by others before it checks collations. */
-  private static final Set<String> REPLACED = words(
-          "split_part str_to_map");
+  private static final Set<String> REPLACED = words("split_part str_to_map");
 
   /** Functions that need to tell accents apart when they tell case apart. */
   private static final Set<String> PRECISE =
@@ -60,8 +59,7 @@ final class Collations {
 
   /** Functions that look for one text in another. */
   private static final Set<String> SEARCHING =
-      words(
-          "contains startswith endswith instr find_in_set locate position charindex");
+      words("contains startswith endswith instr find_in_set locate position charindex");
 
   private Collations() {}
 

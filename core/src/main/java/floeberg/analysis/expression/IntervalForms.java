@@ -69,7 +69,9 @@ final class IntervalForms {
     return operands;
   }
 
-  private static final String MICROS = "CAST({%d} * 1000000 AS BIGINT)";
+  /** Seconds in microseconds, in a type that holds whatever the sum of parts is. */
+  private static final String MICROS =
+      "CAST(CAST({%d} AS DECIMAL(30,6)) * CAST(1000000 AS DECIMAL(7,0)) AS HUGEINT)";
 
   private static SpecialForm interval(boolean isTry) {
     return site -> {
@@ -81,10 +83,10 @@ final class IntervalForms {
       String text =
           "(to_months(%1$sCAST({0} AS BIGINT) * 12 + {1} AS INTEGER))"
               + " + to_days(%1$sCAST({2} AS BIGINT) * 7 + {3} AS INTEGER))"
-              + " + to_microseconds(CAST({4} AS BIGINT) * 3600000000 + CAST({5} AS BIGINT) * 60000000"
-              + " + "
+              + " + to_microseconds(CAST(CAST({4} AS BIGINT) * 3600000000 + CAST({5} AS BIGINT) *"
+              + " 60000000 + "
               + MICROS.formatted(6)
-              + "))";
+              + " AS BIGINT)))";
       Expr expr =
           site.build(
               text.formatted(cast),
@@ -99,11 +101,16 @@ final class IntervalForms {
     site.requireCount(0, 4);
     List<Typed> parts = filled(site, 4, true);
     List<Expr> operands = operands(site, parts, true);
-    String text =
-        "(CAST({0} AS BIGINT) * 86400000000 + CAST({1} AS BIGINT) * 3600000000 + CAST({2} AS BIGINT)"
+    String sum =
+        "CAST({0} AS HUGEINT) * 86400000000 + CAST({1} AS BIGINT) * 3600000000 + CAST({2} AS BIGINT)"
             + " * 60000000 + "
-            + MICROS.formatted(3)
-            + ")";
+            + MICROS.formatted(3);
+    String text =
+        "CASE WHEN ("
+            + sum
+            + ") IS NOT NULL THEN coalesce(TRY_CAST("
+            + sum
+            + " AS BIGINT), {error:INTERVAL_ARITHMETIC_OVERFLOW.WITHOUT_SUGGESTION}) END";
     Expr expr = site.build(text, DAY_TO_SECOND, CallSite.anyNullable(operands), operands);
     return new Typed(expr, out -> CallSite.listed(out, site.shownName(), parts));
   }

@@ -108,11 +108,13 @@ final class Signs {
     String word = type == BIGINT ? "long" : type == INT ? "integer" : type.simpleString();
     String least = least(type);
     String error =
-        "{error:ARITHMETIC_OVERFLOW|message="
-            + word
-            + " overflow|alternative=|"
-            + NumberTemplates.CONFIG
-            + "}";
+        Coercion.isAnsiInterval(type)
+            ? "{error:INTERVAL_ARITHMETIC_OVERFLOW.WITHOUT_SUGGESTION}"
+            : "{error:ARITHMETIC_OVERFLOW|message="
+                + word
+                + " overflow|alternative=|"
+                + NumberTemplates.CONFIG
+                + "}";
     return site.build(
         "CASE WHEN {0} = " + least + " THEN " + error + " ELSE CAST(" + text + " AS {type}) END",
         type,

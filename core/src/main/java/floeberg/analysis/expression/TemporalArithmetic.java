@@ -244,6 +244,15 @@ final class TemporalArithmetic {
     return site.infix(expr, sign);
   }
 
+  /** The attempt, or an error that names the function that tolerates the overflow. */
+  private static String checked(String attempt, String operation) {
+    return "CASE WHEN {0} IS NOT NULL AND {1} IS NOT NULL THEN coalesce("
+        + attempt
+        + ", {error:INTERVAL_ARITHMETIC_OVERFLOW.WITH_SUGGESTION|functionName=`try_"
+        + operation
+        + "`}) END";
+  }
+
   private static Typed multiply(CallSite site, SparkType left, SparkType right, boolean isTry) {
     int interval = isInterval(left) ? 0 : 1;
     if (!isInterval(site.argument(interval).type())) {
@@ -306,7 +315,9 @@ final class TemporalArithmetic {
     String text =
         left == CALENDAR_INTERVAL
             ? "({0} / {1})"
-            : by.type() == BIGINT ? roundedQuotient(left) : scaled("/", left, by.type());
+            : by.type() == BIGINT
+                ? checked(roundedQuotient(left).replaceFirst("^CAST", "TRY_CAST"), "divide")
+                : scaled("/", left, by.type());
     String error = "{error:INTERVAL_DIVIDED_BY_ZERO}";
     String guarded = NumberTemplates.divided(text, error, isTry, Arithmetic.isNonZero(by));
     return site.infix(
