@@ -221,8 +221,7 @@ record IntervalAmounts(int months, int days, long micros) {
       return Math.addExact(Math.multiplyExact(days, MICROS_PER_DAY), micros);
     } catch (ArithmeticException _) {
       throw FloebergException.of(
-          new Condition(
-              "INTERVAL_ARITHMETIC_OVERFLOW.WITHOUT_SUGGESTION", Condition.ARITHMETIC));
+          new Condition("INTERVAL_ARITHMETIC_OVERFLOW.WITHOUT_SUGGESTION", Condition.ARITHMETIC));
     }
   }
 }

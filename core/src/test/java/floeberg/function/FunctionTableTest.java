@@ -114,7 +114,7 @@ final class FunctionTableTest {
       case TypePattern.Exact(SparkType type) -> type;
       case TypePattern.OneOf(Family family) ->
           switch (family) {
-            case ANY, INTEGRAL, ATOMIC, ORDERABLE -> SparkType.INT;
+            case ANY, INTEGRAL, DAYCOUNT, ATOMIC, ORDERABLE -> SparkType.INT;
             case FRACTIONAL, NUMERIC -> SparkType.DOUBLE;
             case DAYTIME -> SparkType.DAY_TO_SECOND;
             case YEARMONTH -> SparkType.YEAR_TO_MONTH;

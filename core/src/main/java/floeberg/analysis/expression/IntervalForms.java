@@ -121,7 +121,7 @@ final class IntervalForms {
     List<Expr> operands = operands(site, parts, false);
     Expr expr =
         site.build(
-            "CASE WHEN abs(CAST({0} AS BIGINT) * 12 + {1}) > 2147483647 THEN"
+            "CASE WHEN CAST({0} AS BIGINT) * 12 + {1} NOT BETWEEN -2147483648 AND 2147483647 THEN"
                 + " {error:INTERVAL_ARITHMETIC_OVERFLOW.WITHOUT_SUGGESTION} ELSE CAST(CAST({0} AS"
                 + " BIGINT) * 12 + {1} AS INTEGER) END",
             YEAR_TO_MONTH, CallSite.anyNullable(operands), operands);
