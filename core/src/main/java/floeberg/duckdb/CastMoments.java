@@ -1,5 +1,6 @@
 package floeberg.duckdb;
 
+import floeberg.type.Coercion;
 import floeberg.type.SparkType;
 import floeberg.type.SparkType.IntervalField;
 import floeberg.type.SparkType.Simple;
@@ -143,7 +144,7 @@ final class CastMoments {
     if (to == Simple.BIGINT) {
       return Conversion.exact(bigint);
     }
-    if (from.isLegacy()) {
+    if (from.isLegacy() && !Coercion.isAnsiInterval(from.type())) {
       return numbers.convert(from.with(bigint, SparkType.BIGINT), to);
     }
     String error = CastErrors.overflow(from, texts.shown(from.text(), from.type()), to);

@@ -3,6 +3,7 @@ package floeberg.duckdb;
 import floeberg.error.Position;
 import floeberg.resolved.Expr;
 import floeberg.resolved.Expr.CastMode;
+import floeberg.type.Coercion;
 import floeberg.type.SparkType;
 import java.util.function.Function;
 
@@ -49,7 +50,7 @@ final class CastWriter {
   /** The value converted, errors and all; the source's text may be repeated. */
   String convert(CastSource from, SparkType to) {
     Conversion conversion = conversion(from, to);
-    if (from.mode() != CastMode.ANSI || conversion.error().isEmpty()) {
+    if (!isStrict(from, to) || conversion.error().isEmpty()) {
       return conversion.attempt();
     }
     return "coalesce("
@@ -59,6 +60,14 @@ final class CastWriter {
         + " IS NOT NULL THEN "
         + conversion.error().get()
         + " END)";
+  }
+
+  /** Between intervals and numbers what does not fit is an error whatever the mode, but for TRY. */
+  private static boolean isStrict(CastSource from, SparkType to) {
+    boolean isOfInterval =
+        Coercion.isAnsiInterval(from.type())
+            || Coercion.isAnsiInterval(to) && CastNumbers.isNumber(from.type());
+    return from.mode() == CastMode.ANSI || from.isLegacy() && isOfInterval;
   }
 
   private Conversion conversion(CastSource from, SparkType to) {

@@ -64,7 +64,14 @@ public final class MathFunctions {
                   name,
                   List.of(STRING, INT, INT),
                   STRING,
-                  a -> convert((String) a[0], (Integer) a[1], (Integer) a[2])));
+                  a -> convert((String) a[0], (Integer) a[1], (Integer) a[2], false)));
+      case "floe_conv_exact" ->
+          List.of(
+              JavaFunction.of(
+                  name,
+                  List.of(STRING, INT, INT),
+                  STRING,
+                  a -> convert((String) a[0], (Integer) a[1], (Integer) a[2], true)));
       case "floe_width_bucket" ->
           List.of(
               JavaFunction.of(
@@ -134,7 +141,7 @@ public final class MathFunctions {
   }
 
   /** A number's text in another base; a negative target base keeps the sign. */
-  private static String convert(String text, int from, int to) {
+  private static String convert(String text, int from, int to, boolean isExact) {
     int target = Math.abs(to);
     if (from < 2 || from > 36 || target < 2 || target > 36 || text.isBlank()) {
       return null;
@@ -149,6 +156,16 @@ public final class MathFunctions {
     BigInteger value = used.isEmpty() ? BigInteger.ZERO : new BigInteger(used, from);
     BigInteger limit = BigInteger.ONE.shiftLeft(64);
     if (value.compareTo(limit) >= 0) {
+      if (isExact) {
+        throw Raise.arithmetic(
+            "ARITHMETIC_OVERFLOW",
+            "message",
+            "Overflow in function conv()",
+            "alternative",
+            "",
+            "config",
+            Raise.CONFIG);
+      }
       value = limit.subtract(BigInteger.ONE);
       isNegative = false;
     }
