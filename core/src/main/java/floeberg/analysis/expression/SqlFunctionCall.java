@@ -13,7 +13,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 
 /** A call of a function made by CREATE FUNCTION ... RETURN: its body with the arguments put in. */
 final class SqlFunctionCall {
@@ -79,7 +78,10 @@ final class SqlFunctionCall {
       Expression.Call call) {
     List<Query.Named> row =
         parameters.stream()
-            .map(p -> new Query.Named(ExprTree.mapUp(arguments.get(p.id()), OUTER), p))
+            .map(
+                p ->
+                    new Query.Named(
+                        ExprTree.mapUp(arguments.get(p.id()), SqlFunctionCall::outer), p))
             .toList();
     Attribute result =
         resolver.context().attribute(call.name().getLast(), body.type(), body.nullable());
@@ -89,9 +91,11 @@ final class SqlFunctionCall {
     return new Expr.ScalarSubquery(query, call.origin().position());
   }
 
-  private static final UnaryOperator<Expr> OUTER =
-      e ->
-          e instanceof Expr.Reference(Attribute attribute) ? new Expr.OuterReference(attribute) : e;
+  private static Expr outer(Expr expr) {
+    return expr instanceof Expr.Reference(Attribute attribute)
+        ? new Expr.OuterReference(attribute)
+        : expr;
+  }
 
   /** The function's parameters as the only columns in sight. */
   private static final class ParameterScope implements Scope {
