@@ -1,6 +1,5 @@
 package floeberg.duckdb;
 
-import floeberg.type.Coercion;
 import floeberg.type.SparkType;
 import floeberg.type.SparkType.IntervalField;
 import floeberg.type.SparkType.Simple;
@@ -144,7 +143,7 @@ final class CastMoments {
     if (to == Simple.BIGINT) {
       return Conversion.exact(bigint);
     }
-    if (from.isLegacy() && !Coercion.isAnsiInterval(from.type())) {
+    if (from.isLegacy() && from.type() == Simple.TIMESTAMP) {
       return numbers.convert(from.with(bigint, SparkType.BIGINT), to);
     }
     String error = CastErrors.overflow(from, texts.shown(from.text(), from.type()), to);

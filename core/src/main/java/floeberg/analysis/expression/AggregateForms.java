@@ -294,8 +294,7 @@ final class AggregateForms {
       return orderedMode(site, key, isAscending);
     }
     Typed value = site.argument(0);
-    boolean isOrdered =
-        site.count() == 2 && (Boolean) site.constant(1, "deterministic", BOOLEAN).orElse(false);
+    boolean isOrdered = site.count() == 2 && WithinGroup.isDeterministic(site);
     if (isOrdered) {
       return orderedMode(site, value, true);
     }

@@ -31,9 +31,14 @@ final class JsonForms {
     };
   }
 
+  /** A function of texts; what stands alone has to be one. */
   private static SpecialForm text(String template, SparkType type, int count) {
     return site -> {
       site.requireCount(count, count);
+      Typed json = site.argument(0);
+      if (count == 1 && !Coercion.isText(json.type()) && json.type() != SparkType.VOID) {
+        throw Mismatch.unexpectedInput(site.sql(), 0, "\"STRING\"", json, site.position());
+      }
       List<Expr> operands =
           site.arguments().stream().map(argument -> textOf(site, argument)).toList();
       return site.shown(site.build(template, type, true, operands));

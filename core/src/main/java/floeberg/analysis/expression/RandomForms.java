@@ -54,6 +54,13 @@ final class RandomForms {
   private static SpecialForm number(String function, String shown) {
     return site -> {
       site.requireCount(0, 1);
+      if (site.count() == 1) {
+        SparkType type = site.argument(0).type();
+        if (!Coercion.isIntegral(type) && type != SparkType.VOID) {
+          throw Mismatch.unexpectedInput(
+              site.sql(), 0, "(\"INT\" or \"BIGINT\")", site.argument(0), site.position());
+        }
+      }
       String text = stream(function, seed(site, 0)) + ")";
       Expr expr = draw(site, text, DOUBLE, List.of());
       return new Typed(expr, out -> CallSite.listed(out, shown, site.arguments()));

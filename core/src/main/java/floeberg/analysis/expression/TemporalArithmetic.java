@@ -67,6 +67,12 @@ final class TemporalArithmetic {
     if (isInterval(left)) {
       return plusInterval(site, 1, 0, "+", isTry);
     }
+    if (Coercion.isDatetime(left) && right == VOID) {
+      return plusNull(site, 0);
+    }
+    if (left == VOID && Coercion.isDatetime(right)) {
+      return plusNull(site, 1);
+    }
     if (left == DATE && right == VOID) {
       return plusInterval(site, 0, 1, "+", isTry);
     }
@@ -76,10 +82,10 @@ final class TemporalArithmetic {
     if (right == DATE && isDays(left)) {
       return days(site, "date_add", "({0} + {1})", 1, 0);
     }
-    if (left == DATE && !Coercion.isText(right)) {
+    if (left == DATE) {
       throw TemporalMismatch.notDays(site, "date_add", 0, 1);
     }
-    if (right == DATE && !Coercion.isText(left)) {
+    if (right == DATE) {
       throw TemporalMismatch.notDays(site, "date_add", 1, 0);
     }
     return null;
@@ -94,6 +100,18 @@ final class TemporalArithmetic {
     if (left instanceof DayTimeInterval && right instanceof YearMonthInterval && sign.equals("+")) {
       throw TemporalMismatch.notTimestamp(site, site.argument(1), site.argument(0), sign);
     }
+  }
+
+  /** NULL counts as an interval: with it a date is a timestamp. */
+  private static Typed plusNull(CallSite site, int moment) {
+    SparkType type = site.argument(moment).type();
+    Expr expr = new Expr.Literal(type == DATE ? TIMESTAMP : type, Optional.empty());
+    return new Typed(
+        expr,
+        out -> {
+          site.argument(moment).text().append(out);
+          site.argument(1 - moment).text().append(out.append(" + "));
+        });
   }
 
   private static boolean isTimestamp(SparkType type) {
@@ -117,6 +135,9 @@ final class TemporalArithmetic {
     }
     boolean leftText = Coercion.isText(left) || left == VOID;
     boolean rightText = Coercion.isText(right) || right == VOID;
+    if (!site.isAnsi()) {
+      requireMoments(site, left, right);
+    }
     if (left == DATE && (right == DATE || rightText) || right == DATE && leftText) {
       Expr x = site.cast(site.argument(0), DATE);
       Expr y = site.cast(site.argument(1), DATE);
@@ -149,6 +170,19 @@ final class TemporalArithmetic {
       return site.infix(site.build(text, DAY_TO_SECOND, nullable, java.util.List.of(x, y)), "-");
     }
     return null;
+  }
+
+  /** Without ANSI a text is a number beside a minus, but before a date. */
+  private static void requireMoments(CallSite site, SparkType left, SparkType right) {
+    if (Coercion.isText(right) && left == DATE) {
+      throw TemporalMismatch.notDays(site, "date_sub", 0, 1);
+    }
+    if (Coercion.isText(right) && isTimestamp(left)) {
+      throw TemporalMismatch.notMoment(site, 1, true);
+    }
+    if (Coercion.isText(left) && isTimestamp(right)) {
+      throw TemporalMismatch.notMoment(site, 0, true);
+    }
   }
 
   private static Typed days(CallSite site, String name, String text, int date, int amount) {

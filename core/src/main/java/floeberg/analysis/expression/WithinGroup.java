@@ -3,6 +3,8 @@ package floeberg.analysis.expression;
 import floeberg.error.Condition;
 import floeberg.error.FloebergException;
 import floeberg.plan.Expression;
+import floeberg.type.SparkType;
+import floeberg.type.TypeText;
 import java.util.List;
 import java.util.Set;
 
@@ -54,6 +56,46 @@ final class WithinGroup {
           "actualNum",
           Integer.toString(orderings));
     }
+  }
+
+  /** The second argument of {@code mode}: whether the least of several values is wanted. */
+  static boolean isDeterministic(CallSite site) {
+    Typed flag = site.argument(1);
+    if (!Foldable.isFoldable(flag.expr())) {
+      throw FloebergException.of(
+          Condition.analysis("NON_FOLDABLE_ARGUMENT"),
+          "funcName",
+          "`mode`",
+          "paramName",
+          "`deterministic`",
+          "paramType",
+          "\"BOOLEAN\"");
+    }
+    if (flag.type() != SparkType.BOOLEAN && flag.type() != SparkType.VOID) {
+      throw FloebergException.of(
+          Condition.analysis("UNEXPECTED_INPUT_TYPE"),
+          "functionName",
+          "`mode`",
+          "paramIndex",
+          "second",
+          "requiredType",
+          "\"BOOLEAN\"",
+          "inputSql",
+          flag.quoted(),
+          "inputType",
+          TypeText.quoted(flag.type()));
+    }
+    return (Boolean)
+        site.resolver()
+            .constant(flag.expr())
+            .orElseThrow(
+                () ->
+                    Mismatch.of(
+                        "UNEXPECTED_NULL",
+                        site.sql(),
+                        site.position(),
+                        "exprName",
+                        "deterministic"));
   }
 
   /** Distinct values have no other order than their own. */
