@@ -5,6 +5,8 @@ import static floeberg.type.SparkType.DOUBLE;
 import static floeberg.type.SparkType.INT;
 import static floeberg.type.SparkType.VOID;
 
+import floeberg.error.Condition;
+import floeberg.error.FloebergException;
 import floeberg.resolved.Expr;
 import floeberg.type.Coercion;
 import floeberg.type.DecimalRules;
@@ -71,6 +73,9 @@ final class Rounding {
     requireNumber(site, operand);
     int scale = 0;
     if (site.count() == 2) {
+      if (name.equals("ceil") || name.equals("floor")) {
+        requireScale(site, name);
+      }
       Optional<Object> constant = site.constant(1, "scale", INT);
       if (constant.isEmpty()) {
         SparkType type = Coercion.isNumeric(operand.type()) ? operand.type() : DOUBLE;
@@ -100,6 +105,20 @@ final class Rounding {
           }
           out.append(')');
         });
+  }
+
+  private static void requireScale(CallSite site, String name) {
+    Typed scale = site.argument(1);
+    if (scale.type() != INT || !Foldable.isFoldable(scale.expr())) {
+      throw FloebergException.of(
+          Condition.analysis("NON_FOLDABLE_ARGUMENT"),
+          "funcName",
+          "`" + name + "`",
+          "paramName",
+          "`scale`",
+          "paramType",
+          "\"INT\"");
+    }
   }
 
   private static String shownName(CallSite site) {
@@ -175,7 +194,8 @@ final class Rounding {
     if (scale >= type.scale()) {
       return "CAST({0} AS {type})";
     }
-    if (scale < 0 && -scale > DecimalRules.whole(type) + 1) {
+    boolean isNearest = name.equals("round") || name.equals("bround");
+    if (isNearest && scale < 0 && -scale > DecimalRules.whole(type) + 1) {
       return "CAST(0 AS {type})";
     }
     return switch (name) {
