@@ -1,6 +1,7 @@
 package floeberg.analysis;
 
 import floeberg.analysis.expression.ExpressionResolver;
+import floeberg.analysis.relation.CommonTables;
 import floeberg.plan.Expression;
 import floeberg.plan.Origin;
 import floeberg.plan.Relation;
@@ -106,6 +107,7 @@ public final class Resolution implements AnalysisContext {
 
   @Override
   public Query subquery(Relation relation, Scope outer) {
+    CommonTables.requireNewNames(relation, this);
     return in(environment.withOuter(Optional.of(outer))).resolve(relation).finish();
   }
 

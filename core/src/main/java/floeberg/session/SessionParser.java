@@ -32,6 +32,7 @@ final class SessionParser {
             now.isTrue("spark.sql.legacy.exponentLiteralAsDecimal.enabled"),
             now.isTrue("spark.sql.parser.escapedStringLiterals"),
             now.isTrue("spark.sql.parser.quotedRegexColumnNames"),
+            now.isTrue("spark.sql.legacy.identifierClause"),
             now.value("spark.sql.timestampType", "").equalsIgnoreCase("TIMESTAMP_NTZ"),
             now.zone(),
             clock));

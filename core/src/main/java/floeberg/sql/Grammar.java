@@ -46,6 +46,7 @@ final class Grammar {
     parser.SQL_standard_keyword_behavior = settings.reservedWords();
     parser.double_quoted_identifiers = settings.doubleQuotedIdentifiers();
     parser.legacy_exponent_literal_as_decimal_enabled = settings.exponentAsDecimal();
+    parser.legacy_identifier_clause_only = settings.identifierClauseOnly();
     parser.parameter_substitution_enabled = true;
     try {
       parser.setErrorHandler(new BailErrorStrategy());

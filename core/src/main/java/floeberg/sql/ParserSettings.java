@@ -13,6 +13,8 @@ import java.time.ZoneOffset;
  * @param escapedStringLiterals {@code spark.sql.parser.escapedStringLiterals}: no escapes in
  *     strings
  * @param regexColumnNames {@code spark.sql.parser.quotedRegexColumnNames}
+ * @param identifierClauseOnly {@code spark.sql.legacy.identifierClause}: IDENTIFIER(...) stands for
+ *     whole references only
  * @param timestampNtz {@code spark.sql.timestampType} is {@code TIMESTAMP_NTZ}
  * @param zone the session time zone, for timestamp literals
  * @param clock the time of {@code DATE 'today'} and its like
@@ -23,6 +25,7 @@ public record ParserSettings(
     boolean exponentAsDecimal,
     boolean escapedStringLiterals,
     boolean regexColumnNames,
+    boolean identifierClauseOnly,
     boolean timestampNtz,
     ZoneId zone,
     InstantSource clock) {
@@ -30,7 +33,7 @@ public record ParserSettings(
   /** Spark's defaults, in UTC. */
   public static final ParserSettings DEFAULT =
       new ParserSettings(
-          false, false, false, false, false, false, ZoneOffset.UTC, InstantSource.system());
+          false, false, false, false, false, false, false, ZoneOffset.UTC, InstantSource.system());
 
   /** The same settings in another session time zone. */
   public ParserSettings withZone(ZoneId sessionZone) {
@@ -40,6 +43,7 @@ public record ParserSettings(
         exponentAsDecimal,
         escapedStringLiterals,
         regexColumnNames,
+        identifierClauseOnly,
         timestampNtz,
         sessionZone,
         clock);

@@ -192,6 +192,13 @@ final class PipeBuilder {
                 .map(clause -> builders.expressions.of(clause.expression()))
                 .toList()
             : builders.expressions.all(grouping.groupingExpressions);
+    if (new GroupingBuilder(builders).of(grouping) instanceof Relation.Grouping.All) {
+      throw ParseErrors.at(
+          "UNSUPPORTED_FEATURE.PIPE_OPERATOR_AGGREGATE_UNSUPPORTED_CASE",
+          tree,
+          "case",
+          "GROUP BY ALL");
+    }
     return new CoreRelation.PipeStep(
         input, PipeOperator.AGGREGATE, aggregates, keys, Places.origin(tree));
   }

@@ -1,7 +1,6 @@
 package floeberg.analysis.expression;
 
 import static floeberg.type.SparkType.BOOLEAN;
-import static floeberg.type.SparkType.STRING;
 
 import floeberg.analysis.AnalysisContext;
 import floeberg.analysis.Scope;
@@ -186,8 +185,8 @@ public final class ExpressionResolver {
 
   /** What {@code IDENTIFIER(text)} names. */
   Expression identifier(Expression.IdentifierClause clause) {
-    Object text = context.fold(resolveAs(clause.text(), STRING));
-    List<String> parts = List.of(String.valueOf(text).replace("`", "").split("\\."));
+    String text = ConstantText.of(resolve(clause.text()), context, clause.origin());
+    List<String> parts = List.of(text.replace("`", "").split("\\."));
     Origin origin = clause.origin();
     if (clause.callArguments().isEmpty()) {
       return new Expression.Attribute(parts, java.util.OptionalLong.empty(), false, origin);

@@ -83,7 +83,7 @@ public final class AggregateResolver {
             aggregate.grouping() instanceof Grouping.By
                 ? new Grouping.By(prepared.keys())
                 : aggregate.grouping());
-    return aggregate.grouping() instanceof Grouping.All
+    return aggregate.grouping() instanceof Grouping.All && named(in.inner(input)).isEmpty()
         ? inferred(input, keys, items, aggregate.origin(), in)
         : new AggregateSelect(input, keys, items, in);
   }
@@ -119,7 +119,7 @@ public final class AggregateResolver {
         Scope scope = scope();
         yield GroupingKeys.plain(keys.stream().map(key -> key(key, scope)).toList(), in);
       }
-      case Grouping.All _ -> GroupingKeys.plain(all(), in);
+      case Grouping.All _ -> GroupingKeys.plain(named(in.inner(input)).orElseGet(this::all), in);
       case Grouping.Sets(var keys, var sets) -> {
         Scope scope = scope();
         yield GroupingKeys.sets(
@@ -130,8 +130,19 @@ public final class AggregateResolver {
     };
   }
 
+  /** A column that is called ALL is meant before all items are. */
+  private static Optional<List<Expr>> named(Scope scope) {
+    return scope.find(Columns.ALL).map(List::of);
+  }
+
   /** GROUP BY ALL: every item that does not aggregate. */
   private List<Expr> all() {
+    for (Query.Named item : items) {
+      if (!Aggregates.isIn(item.value()) && !whole(item.value()).equals(item.value())) {
+        throw AnalysisErrors.of(
+            "UNSUPPORTED_FEATURE.LATERAL_COLUMN_ALIAS_IN_GROUP_BY", Origin.NONE);
+      }
+    }
     return items.stream().map(Query.Named::value).filter(e -> !Aggregates.isIn(e)).toList();
   }
 

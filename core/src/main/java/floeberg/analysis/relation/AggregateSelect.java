@@ -10,6 +10,7 @@ import floeberg.resolved.Attribute;
 import floeberg.resolved.Expr;
 import floeberg.resolved.ExprTree;
 import floeberg.resolved.Query;
+import floeberg.resolved.QueryTree;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -172,8 +173,16 @@ final class AggregateSelect {
   private Expr overKeys(Expr subquery) {
     Map<Long, Expr> values = new HashMap<>();
     keys.columns().forEach((id, attribute) -> values.put(id, new Expr.Reference(attribute)));
-    return floeberg.resolved.QueryTree.withSubquery(
-        subquery, query -> Columns.replaceOuter(query, values));
+    Expr replaced =
+        QueryTree.withSubquery(subquery, query -> Columns.replaceOuter(query, values));
+    QueryTree.subquery(replaced).ifPresent(query -> Columns.visitOuter(query, this::requireKey));
+    return replaced;
+  }
+
+  private void requireKey(Attribute outer) {
+    if (inputIds.contains(outer.id()) && !own.contains(outer.id())) {
+      throw missing(outer);
+    }
   }
 
   private Expr window(Expr.Window window) {

@@ -1,6 +1,8 @@
 package floeberg.analysis.relation;
 
 import floeberg.analysis.Resolution;
+import floeberg.plan.Expression;
+import floeberg.plan.Origin;
 import floeberg.resolved.Attribute;
 import floeberg.resolved.Expr;
 import floeberg.resolved.ExprTree;
@@ -12,12 +14,17 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
 
 /** Steps that several resolvers share: references, columns added, items in layers. */
 final class Columns {
+  /** The name that GROUP BY ALL and ORDER BY ALL use as a word of their own. */
+  static final Expression.Attribute ALL =
+      new Expression.Attribute(List.of("all"), OptionalLong.empty(), false, Origin.NONE);
+
   private Columns() {}
 
   static List<Query.Named> passed(List<Attribute> attributes) {

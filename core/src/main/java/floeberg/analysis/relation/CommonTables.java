@@ -28,7 +28,7 @@ public final class CommonTables {
     Resolution inside = in;
     var definitions = new ArrayList<Query.Definition>();
     for (Relation.NamedQuery query : with.queries()) {
-      requireNewName(query.name(), in);
+      requireNewNames(query.query(), inside);
       Query.Definition definition =
           with.isRecursive() && RecursiveTables.isRecursive(query)
               ? new RecursiveTables(query, with.origin(), inside).define()
@@ -47,19 +47,24 @@ public final class CommonTables {
     return body.over(query -> Inlining.with(definitions, query));
   }
 
-  private static void requireNewName(String name, Resolution in) {
-    boolean isStrict =
-        in.settings().value(PRECEDENCE, "CORRECTED").toUpperCase(Locale.ROOT).equals("EXCEPTION");
-    if (isStrict && in.environment().binding(name).isPresent()) {
-      throw AnalysisErrors.of(
-          "AMBIGUOUS_ALIAS_IN_NESTED_CTE",
-          Origin.NONE,
-          "name",
-          AnalysisErrors.quoted(List.of(name)),
-          "config",
-          AnalysisErrors.inQuotes(PRECEDENCE),
-          "docroot",
-          "https://spark.apache.org/docs/latest");
+  /** Where the session asks for it, a query that starts with WITH takes no name of another one. */
+  public static void requireNewNames(Relation query, Resolution in) {
+    String precedence = in.settings().value(PRECEDENCE, "CORRECTED").toUpperCase(Locale.ROOT);
+    if (!precedence.equals("EXCEPTION") || !(query instanceof CoreRelation.With with)) {
+      return;
+    }
+    for (Relation.NamedQuery named : with.queries()) {
+      if (in.environment().binding(named.name()).isPresent()) {
+        throw AnalysisErrors.of(
+            "AMBIGUOUS_ALIAS_IN_NESTED_CTE",
+            Origin.NONE,
+            "name",
+            AnalysisErrors.quoted(List.of(named.name())),
+            "config",
+            AnalysisErrors.inQuotes(PRECEDENCE),
+            "docroot",
+            "https://spark.apache.org/docs/latest");
+      }
     }
   }
 

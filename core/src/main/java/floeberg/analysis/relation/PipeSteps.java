@@ -7,6 +7,7 @@ import floeberg.analysis.Resolved;
 import floeberg.plan.CoreRelation;
 import floeberg.plan.Expression;
 import floeberg.plan.Relation;
+import floeberg.resolved.Attribute;
 import floeberg.resolved.Query;
 import java.util.ArrayList;
 import java.util.List;
@@ -90,11 +91,41 @@ public final class PipeSteps {
     return project(input, List.of(star), "DROP", step, in);
   }
 
+  /** Numbers in the GROUP BY of a pipe step are places of the input's columns. */
+  private static List<Expression> inPlace(CoreRelation.PipeStep step, Resolution in) {
+    if (step.groupBy().stream().noneMatch(AggregateResolver::isOrdinal)) {
+      return step.groupBy();
+    }
+    List<Attribute> columns = in.resolve(step.input()).visible();
+    return step.groupBy().stream().map(key -> inPlace(key, columns)).toList();
+  }
+
+  private static Expression inPlace(Expression key, List<Attribute> columns) {
+    if (!AggregateResolver.isOrdinal(key)) {
+      return key;
+    }
+    int place = (Integer) ((Expression.Literal) key).value().orElseThrow();
+    if (place < 1 || place > columns.size()) {
+      throw AnalysisErrors.of(
+          "GROUP_BY_POS_OUT_OF_RANGE",
+          key.origin(),
+          "index",
+          String.valueOf(place),
+          "size",
+          String.valueOf(columns.size()));
+    }
+    Attribute column = columns.get(place - 1);
+    var name = new ArrayList<>(column.qualifier());
+    name.add(column.name());
+    return new Expression.Attribute(name, OptionalLong.empty(), false, key.origin());
+  }
+
   private static Resolved aggregate(CoreRelation.PipeStep step, Resolution in) {
-    var outputs = new ArrayList<Expression>(step.groupBy());
+    List<Expression> groupBy = inPlace(step, in);
+    var outputs = new ArrayList<Expression>(groupBy);
     outputs.addAll(step.expressions());
     List<Expression> keys =
-        step.groupBy().stream()
+        groupBy.stream()
             .map(key -> key instanceof Expression.Alias alias ? alias.child() : key)
             .toList();
     return AggregateResolver.resolve(

@@ -2,11 +2,11 @@ package floeberg.analysis.relation;
 
 import floeberg.analysis.AnalysisErrors;
 import floeberg.analysis.AnalysisSession;
-import floeberg.analysis.Describe;
 import floeberg.analysis.Environment;
 import floeberg.analysis.Guards;
 import floeberg.analysis.Resolution;
 import floeberg.analysis.Resolved;
+import floeberg.analysis.expression.ConstantText;
 import floeberg.catalog.Catalogs;
 import floeberg.catalog.CurrentNamespace;
 import floeberg.catalog.FileSource;
@@ -35,18 +35,9 @@ public final class Tables {
   private Tables() {}
 
   public static Resolved resolve(SourceRelation.IdentifiedTable table, Resolution in) {
-    Expr text = in.expressions(in.emptyScope()).resolveAs(table.text(), SparkType.STRING);
-    Object name = in.fold(text);
-    if (name == null) {
-      throw AnalysisErrors.of(
-          "NOT_A_CONSTANT_STRING.NULL",
-          table.origin(),
-          "name",
-          "IDENTIFIER",
-          "expr",
-          Describe.expression(text));
-    }
-    List<String> parts = in.session().parseIdentifier(name.toString());
+    Expr text = in.expressions(in.emptyScope()).resolve(table.text());
+    List<String> parts =
+        in.session().parseIdentifier(ConstantText.of(text, in, table.origin()));
     return resolve(
         new SourceRelation.NamedTable(parts, table.asOf(), table.options(), table.origin()), in);
   }

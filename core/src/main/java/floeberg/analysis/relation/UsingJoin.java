@@ -51,7 +51,7 @@ final class UsingJoin {
     right.visible().forEach(a -> theirs.add(fold(a.name())));
     return left.visible().stream()
         .map(Attribute::name)
-        .filter(name -> theirs.contains(fold(name)))
+        .filter(name -> theirs.remove(fold(name)))
         .toList();
   }
 
@@ -59,6 +59,7 @@ final class UsingJoin {
     return in.settings().isCaseSensitive() ? name : name.toLowerCase(Locale.ROOT);
   }
 
+  /** The first column of that name, as in Spark; a second one stays a column of the join. */
   private Attribute key(Resolved side, String name, String sideName) {
     List<Attribute> found =
         side.visible().stream().filter(a -> fold(a.name()).equals(fold(name))).toList();
@@ -72,15 +73,6 @@ final class UsingJoin {
           sideName,
           "suggestion",
           AnalysisErrors.names(side.visible()));
-    }
-    if (found.size() > 1) {
-      throw AnalysisErrors.of(
-          "AMBIGUOUS_REFERENCE",
-          join.origin(),
-          "name",
-          AnalysisErrors.quoted(List.of(name)),
-          "referenceNames",
-          "[" + AnalysisErrors.names(found) + "]");
     }
     return found.getFirst();
   }
