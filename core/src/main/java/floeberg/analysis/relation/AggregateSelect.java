@@ -173,8 +173,7 @@ final class AggregateSelect {
   private Expr overKeys(Expr subquery) {
     Map<Long, Expr> values = new HashMap<>();
     keys.columns().forEach((id, attribute) -> values.put(id, new Expr.Reference(attribute)));
-    Expr replaced =
-        QueryTree.withSubquery(subquery, query -> Columns.replaceOuter(query, values));
+    Expr replaced = QueryTree.withSubquery(subquery, query -> Columns.replaceOuter(query, values));
     QueryTree.subquery(replaced).ifPresent(query -> Columns.visitOuter(query, this::requireKey));
     return replaced;
   }

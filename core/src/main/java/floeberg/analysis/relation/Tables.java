@@ -36,8 +36,7 @@ public final class Tables {
 
   public static Resolved resolve(SourceRelation.IdentifiedTable table, Resolution in) {
     Expr text = in.expressions(in.emptyScope()).resolve(table.text());
-    List<String> parts =
-        in.session().parseIdentifier(ConstantText.of(text, in, table.origin()));
+    List<String> parts = in.session().parseIdentifier(ConstantText.of(text, in, table.origin()));
     return resolve(
         new SourceRelation.NamedTable(parts, table.asOf(), table.options(), table.origin()), in);
   }
