@@ -242,12 +242,13 @@ class CatalogsTest {
         List.of(
             Map.of("snapshot-id", String.valueOf(first)),
             Map.of("versionAsOf", String.valueOf(first)),
-            // No snapshot has this id: the tag is meant.
-            Map.of("versionAsOf", "7"),
             Map.of("tag", "7"))) {
       var pinned = assertInstanceOf(PinnedTable.class, source(options, "ice", "db", "t"));
       assertEquals(first, pinned.snapshotId().orElseThrow(), options.toString());
     }
+    // As in Spark, digits are an id, though a tag has that name.
+    assertThrows(
+        IllegalArgumentException.class, () -> source(Map.of("versionAsOf", "7"), "ice", "db", "t"));
   }
 
   @Test

@@ -37,7 +37,7 @@ class ExpressionShapesTest {
           a LIKE ALL (b, 'x')      | and(like(a, b), like(a, 'x'))
           a IS NOT NULL            | isnotnull(a)
           a IS NOT TRUE            | not(<=>(a, true:boolean))
-          a IS UNKNOWN             | isnull(a)
+          a IS UNKNOWN             | isunknown(a)
           a IS DISTINCT FROM b     | not(<=>(a, b))
           a IS NOT DISTINCT FROM b | <=>(a, b)
           a[0].b['k']              | Extract(Extract(Extract(a, 0), 'b'), 'k')
