@@ -73,6 +73,7 @@ record Pinning(TableName name, Table table, Map<String, String> options) {
   PinnedTable as(TimeTravel asOf) {
     return switch (asOf) {
       case TimeTravel.Version(String text) -> version(text);
+      case TimeTravel.Ref(String name) -> ref(name);
       case TimeTravel.Timestamp(long micros) -> atMillis(Math.floorDiv(micros, MICROS_PER_MILLI));
     };
   }

@@ -67,7 +67,7 @@ record ReadOptions(Map<String, String> values) {
     if (millis != null) {
       return Optional.of(new TimeTravel.Timestamp(Long.parseLong(millis) * MICROS_PER_MILLI));
     }
-    return Optional.ofNullable(tag).map(TimeTravel.Version::new);
+    return Optional.ofNullable(tag).map(TimeTravel.Ref::new);
   }
 
   private static long micros(String text, Settings settings) {
