@@ -6,8 +6,6 @@ import floeberg.type.SparkType.Simple;
 
 /** Converts dates, timestamps and intervals into each other and from and to numbers. */
 final class CastMoments {
-  private static final String ZONED = "TIMESTAMP WITH TIME ZONE";
-
   private final WriteContext context;
   private final CastNumbers numbers;
   private final CastToText texts;
@@ -58,7 +56,7 @@ final class CastMoments {
     }
     if (to == Simple.TIMESTAMP) {
       String local = from.type() == Simple.DATE ? DuckSql.cast(text, "TIMESTAMP") : text;
-      return Conversion.exact(DuckSql.cast(local, ZONED));
+      return Conversion.exact(LocalMoments.zoned(local, context.zoneRules()));
     }
     // Combinations that only non-ANSI mode allows, such as a date as a number, are NULL there.
     return from.isLegacy() || from.type() == Simple.BINARY || to instanceof SparkType.Time

@@ -64,6 +64,11 @@ final class WriteContext {
     return DuckSql.text(settings.zone().getId());
   }
 
+  /** When the session's time zone changes its offset. */
+  java.time.zone.ZoneRules zoneRules() {
+    return settings.zone().getRules();
+  }
+
   /** Notes that the text calls a Java function; gives back the name. */
   String java(String name) {
     javaFunctions.add(name);
