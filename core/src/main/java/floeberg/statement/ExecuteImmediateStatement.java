@@ -28,24 +28,7 @@ final class ExecuteImmediateStatement {
           "varName",
           "`" + Names.written(execute.text(), context) + "`");
     }
-    Map<String, Expression> named = new LinkedHashMap<>();
-    List<Expression> positional = new ArrayList<>();
-    for (Expression value : execute.using()) {
-      switch (value) {
-        case Expression.Alias alias -> named.put(alias.names().getFirst(), alias.child());
-        case Expression.NamedArgument argument -> named.put(argument.name(), argument.value());
-        case Expression other -> positional.add(other);
-      }
-    }
-    if (!named.isEmpty() && !positional.isEmpty()) {
-      throw FloebergException.of(
-          analysis("ALL_PARAMETERS_MUST_BE_NAMED"),
-          "exprs",
-          positional.stream()
-              .map(value -> Names.written(value, context))
-              .collect(Collectors.joining(", ")));
-    }
-    Statement statement = context.parse(text.toString(), named, positional);
+    Statement statement = parse(text.toString(), execute.using(), context);
     if (statement instanceof SessionCommand.ExecuteImmediate) {
       throw FloebergException.of(
           analysis("NESTED_EXECUTE_IMMEDIATE"), "sqlString", text.toString());
@@ -66,5 +49,40 @@ final class ExecuteImmediateStatement {
             .orElseGet(() -> Collections.nCopies(targets.size(), null));
     VariableStatements.assign(targets, values, context);
     return Result.none();
+  }
+
+  /** Markers by place take all values, names aside; named markers want all values named. */
+  private static Statement parse(String text, List<Expression> using, StatementContext context) {
+    Map<String, Expression> named = new LinkedHashMap<>();
+    List<Expression> all = new ArrayList<>();
+    List<Expression> unnamed = new ArrayList<>();
+    for (Expression value : using) {
+      switch (value) {
+        case Expression.Alias alias -> {
+          named.put(alias.names().getFirst(), alias.child());
+          all.add(alias.child());
+        }
+        case Expression.NamedArgument argument -> {
+          named.put(argument.name(), argument.value());
+          all.add(argument.value());
+        }
+        case Expression other -> {
+          unnamed.add(other);
+          all.add(other);
+        }
+      }
+    }
+    if (named.isEmpty() || unnamed.isEmpty()) {
+      return context.parse(text, named, unnamed);
+    }
+    if (text.indexOf('?') >= 0) {
+      return context.parse(text, Map.of(), all);
+    }
+    throw FloebergException.of(
+        analysis("ALL_PARAMETERS_MUST_BE_NAMED"),
+        "exprs",
+        unnamed.stream()
+            .map(value -> Names.written(value, context))
+            .collect(Collectors.joining(", ")));
   }
 }
