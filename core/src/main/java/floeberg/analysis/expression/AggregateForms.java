@@ -361,8 +361,10 @@ final class AggregateForms {
                 + "))"
             : "string_agg({0}, '" + separator + "'" + order + ")";
     Expr expr = Aggregates.build(site, text, List.of(site.cast(value, type)), type, true);
+    // An order takes the call's own name away.
+    String shown = site.call().withinGroup().isEmpty() ? site.shownName() : "listagg";
     return new Typed(
-        expr, out -> AggregateText.append(out, site, "listagg", List.of(value, delimiter)));
+        expr, out -> AggregateText.append(out, site, shown, List.of(value, delimiter)));
   }
 
   private static String separator(Object value) {
