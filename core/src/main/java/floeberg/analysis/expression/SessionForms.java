@@ -35,6 +35,7 @@ final class SessionForms {
   static SpecialForm find(String name) {
     return switch (name) {
       case "window" -> SessionForms::window;
+      case "session_window" -> SessionForms::sessionWindow;
       case "window_time" -> SessionForms::windowTime;
       case "is_valid_utf8" -> utf8("is_valid_utf8");
       case "make_valid_utf8" -> utf8("make_valid_utf8");
@@ -67,6 +68,12 @@ final class SessionForms {
     Expr from = site.build(make + "(" + begin + ")", type, moment);
     Expr to = site.build(make + "(" + begin + " + " + length + ")", type, moment);
     return Typed.of(new Expr.StructValue(List.of(from, to), struct), "window");
+  }
+
+  /** Sessions that are neither a key of GROUP BY nor part of a select list. */
+  private static Typed sessionWindow(CallSite site) {
+    site.requireCount(2, 2);
+    throw Mismatch.unsupported("session_window", "sessions in this place", site.position());
   }
 
   private static long micros(CallSite site, int index) {

@@ -71,7 +71,12 @@ public final class AggregateResolver {
   }
 
   private static AggregateSelect open(CoreRelation.Aggregate aggregate, Resolution in) {
-    List<Expression> written = aggregate.grouping() instanceof Grouping.By(var by) ? by : List.of();
+    List<Expression> written =
+        switch (aggregate.grouping()) {
+          case Grouping.By(var by) -> by;
+          case Grouping.All _ -> aggregate.outputs();
+          case Grouping.Sets _ -> List.of();
+        };
     TimeWindows.Prepared prepared =
         TimeWindows.prepare(in.resolve(aggregate.input()), written, aggregate.outputs(), in);
     Resolved input = prepared.input();
