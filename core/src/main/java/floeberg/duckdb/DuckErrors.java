@@ -67,7 +67,7 @@ final class DuckErrors {
       String name = json.path("condition").asText();
       var parameters = new LinkedHashMap<String, String>();
       for (Map.Entry<String, JsonNode> field : json.path("parameters").properties()) {
-        parameters.put(field.getKey(), field.getValue().asText());
+        parameters.put(field.getKey(), PlantedError.value(field.getValue()));
       }
       if (name.equals("ILLEGAL_SEQUENCE_BOUNDARIES")) {
         return illegalSequence(parameters);

@@ -1,7 +1,10 @@
 package floeberg.duckdb;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import floeberg.error.Position;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 
 /**
@@ -44,7 +47,9 @@ final class PlantedError {
       } else {
         pieces.add(DuckSql.text(constant.toString()));
         constant.setLength(0);
-        pieces.add("CAST(to_json(coalesce(" + parameter.value() + ", 'NULL')) AS VARCHAR)");
+        // In hex: the driver breaks text outside the BMP, in messages alone.
+        pieces.add(
+            "'[\"' || hex(CAST(coalesce(" + parameter.value() + ", 'NULL') AS VARCHAR)) || '\"]'");
       }
     }
     constant.append('}');
@@ -55,6 +60,13 @@ final class PlantedError {
     }
     pieces.add(DuckSql.text(constant.append('}').toString()));
     return "error(" + String.join(" || ", pieces) + ")";
+  }
+
+  /** The text of a parameter, which is an array of its UTF-8 in hex if it was computed. */
+  static String value(JsonNode parameter) {
+    return parameter.isArray()
+        ? new String(HexFormat.of().parseHex(parameter.path(0).asText()), StandardCharsets.UTF_8)
+        : parameter.asText();
   }
 
   /** A JSON string. */
@@ -69,7 +81,7 @@ final class PlantedError {
         case '\r' -> json.append("\\r");
         case '\t' -> json.append("\\t");
         default -> {
-          if (c < 0x20) {
+          if (c < 0x20 || Character.isSurrogate(c)) {
             json.append(String.format("\\u%04x", (int) c));
           } else {
             json.append(c);
