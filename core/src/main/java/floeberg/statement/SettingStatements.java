@@ -14,10 +14,16 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
 
 /** SET, RESET and SET TIME ZONE. */
 final class SettingStatements {
   private static final String TIME_ZONE = "spark.sql.session.timeZone";
+
+  /** Spark's spark.redaction.regex, and how Iceberg's catalogs and stores name theirs. */
+  private static final Pattern SECRET =
+      Pattern.compile("(?i)secret|password|token|access[.-]?key|credential");
+
   private static final long MICROS_PER_SECOND = 1_000_000L;
   private static final long MAX_OFFSET_SECONDS = 18 * 3600L;
 
@@ -47,18 +53,23 @@ final class SettingStatements {
         .result();
   }
 
+  private static String shown(String key, String value) {
+    return SECRET.matcher(key).find() ? "*********(redacted)" : value;
+  }
+
   static Result show(String key, StatementContext context) {
     Optional<String> value = context.settings().find(key);
     if (value.isEmpty() && key.equals(TIME_ZONE)) {
       value = Optional.of(ZoneId.systemDefault().getId());
     }
-    return pair(key, value.orElse("<undefined>"));
+    return pair(key, value.map(text -> shown(key, text)).orElse("<undefined>"));
   }
 
   static Result showAll(boolean isVerbose, StatementContext context) {
     if (!isVerbose) {
       Rows rows = Rows.of(ShowStatements.text("key"), ShowStatements.text("value"));
-      new TreeMap<>(context.settings().explicit()).forEach(rows::add);
+      new TreeMap<>(context.settings().explicit())
+          .forEach((key, value) -> rows.add(key, shown(key, value)));
       return rows.result();
     }
     Rows rows =
