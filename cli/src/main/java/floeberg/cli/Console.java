@@ -34,7 +34,8 @@ record Console(
   private static PrintStream stream(FileDescriptor descriptor) {
     boolean flushesLines = descriptor == FileDescriptor.err;
     return new PrintStream(
-        new BufferedOutputStream(new FileOutputStream(descriptor), BUFFER),
+        new BufferedOutputStream(
+            flushesLines ? new FileOutputStream(descriptor) : new StandardOutput(), BUFFER),
         flushesLines,
         StandardCharsets.UTF_8);
   }

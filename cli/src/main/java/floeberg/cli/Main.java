@@ -27,7 +27,9 @@ public final class Main {
   static int run(List<String> words) {
     Console console = Console.standard();
     try {
-      return dispatch(words, console);
+      int status = dispatch(words, console);
+      console.out().flush();
+      return status;
     } catch (UsageException e) {
       console.err().println("floeberg: " + e.getMessage() + " (see floeberg --help)");
       return WRONG_CALL;

@@ -45,6 +45,13 @@ final class StatementRunner {
     try {
       runOne(piece.text());
       return true;
+    } catch (StandardOutput.LostException e) {
+      // BufferedOutputStream would try the same bytes again: they go nowhere now.
+      console.out().flush();
+      if (!e.isClosedPipe()) {
+        console.err().println(e.getMessage());
+      }
+      return false;
     } catch (RuntimeException | LinkageError e) {
       console.out().flush();
       console.err().println(ErrorText.of(e, new ErrorText.Place(name, text, piece.startOffset())));
