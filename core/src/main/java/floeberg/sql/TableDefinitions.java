@@ -88,8 +88,13 @@ final class TableDefinitions {
                             .map(element -> field(columns.of(element.colDefinition())))
                             .toList()));
     CreateTableClausesContext clauses = tree.createTableClauses();
+    Name name = builders.names.name(tree.createTableHeader().identifierReference());
+    if (name.parts().size() > 1) {
+      throw ParseErrors.notAllowed(
+          "CREATE TEMPORARY VIEW does not support multi-part identifiers.", tree);
+    }
     return new ViewCommand.CreateViewUsing(
-        builders.names.name(tree.createTableHeader().identifierReference()),
+        name,
         false,
         false,
         schema,
