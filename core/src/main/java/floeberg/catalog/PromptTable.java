@@ -11,6 +11,7 @@ import org.apache.iceberg.RowDelta;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.SnapshotUpdate;
 import org.apache.iceberg.Table;
+import org.apache.iceberg.exceptions.NotFoundException;
 import org.apache.iceberg.metrics.LoggingMetricsReporter;
 import org.apache.iceberg.relocated.com.google.common.util.concurrent.MoreExecutors;
 
@@ -37,9 +38,17 @@ final class PromptTable extends BaseTable {
   }
 
   private <T extends SnapshotUpdate<T>> T prompt(T update) {
+    return hasFewManifests() ? update.scanManifestsWith(DIRECT) : update;
+  }
+
+  private boolean hasFewManifests() {
     Snapshot current = currentSnapshot();
-    boolean isSmall = current == null || current.allManifests(io()).size() < MANY_MANIFESTS;
-    return isSmall ? update.scanManifestsWith(DIRECT) : update;
+    try {
+      return current == null || current.allManifests(io()).size() < MANY_MANIFESTS;
+    } catch (NotFoundException e) {
+      // Another process expired this state meanwhile; the commit starts from the newest one.
+      return false;
+    }
   }
 
   @Override

@@ -5,6 +5,7 @@ import floeberg.session.Session;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.iceberg.exceptions.CommitFailedException;
+import org.apache.iceberg.exceptions.NotFoundException;
 import org.apache.iceberg.exceptions.ValidationException;
 
 /**
@@ -47,8 +48,8 @@ final class Ledger {
       try {
         run(session, merge);
         return;
-      } catch (ValidationException | CommitFailedException e) {
-        // Someone else changed the same rows: the statement has to see them first.
+      } catch (ValidationException | CommitFailedException | NotFoundException e) {
+        // Someone else changed the same rows, or expired the state that the statement reads.
         run(session, "REFRESH TABLE " + TABLE);
       } catch (IllegalArgumentException e) {
         // The state it started from was expired meanwhile: nobody can tell what changed since.
