@@ -1,5 +1,6 @@
 package floeberg.testing.writers;
 
+import floeberg.error.FloebergException;
 import floeberg.result.Result;
 import floeberg.session.Session;
 import java.util.ArrayList;
@@ -50,6 +51,12 @@ final class Ledger {
         return;
       } catch (ValidationException | CommitFailedException | NotFoundException e) {
         // Someone else changed the same rows, or expired the state that the statement reads.
+        run(session, "REFRESH TABLE " + TABLE);
+      } catch (FloebergException e) {
+        // DuckDB's words for a data file of a state that was expired meanwhile.
+        if (!String.valueOf(e.getMessage()).contains("No files found")) {
+          throw e;
+        }
         run(session, "REFRESH TABLE " + TABLE);
       } catch (IllegalArgumentException e) {
         // The state it started from was expired meanwhile: nobody can tell what changed since.
