@@ -1,6 +1,6 @@
 package floeberg.duckdb;
 
-import floeberg.table.ThriftReader;
+import floeberg.catalog.file.ThriftReader;
 import floeberg.type.SparkType;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

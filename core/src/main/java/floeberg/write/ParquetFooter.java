@@ -1,5 +1,6 @@
 package floeberg.write;
 
+import floeberg.catalog.file.ThriftReader;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

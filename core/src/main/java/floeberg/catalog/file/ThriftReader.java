@@ -1,8 +1,15 @@
-package floeberg.table;
+package floeberg.catalog.file;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 
 /**
- * Reads Thrift's compact protocol, in which Parquet footers are written: field by field, skipping
- * what the caller does not know.
+ * Reads Thrift's compact protocol, in which Parquet footers are written: field by field, or whole
+ * structs as values. As a value a struct is a map by field number, a list or set a list, an integer
+ * of whatever width a {@code Long}, a string or binary a {@code byte[]}.
  */
 public final class ThriftReader {
   /** The type in the header that ends a struct. */
@@ -77,57 +84,65 @@ public final class ThriftReader {
     }
   }
 
+  /** Reads the fields of a struct, to its end. */
+  public Map<Integer, Object> struct() {
+    var fields = new HashMap<Integer, Object>();
+    for (Field field = field(0); field.type() != STOP; field = field(field.id())) {
+      fields.put(field.id(), isBoolean(field.type()) ? field.type() == TRUE : value(field.type()));
+    }
+    return fields;
+  }
+
   /** Skips the value of a field. */
   public void skip(int type) {
-    switch (type) {
-      case TRUE, FALSE -> {}
-      case BYTE -> position++;
-      case DOUBLE -> position += 8;
-      case BINARY -> {
-        int length = (int) varint();
-        position += length;
-      }
-      case LIST, SET -> skipList();
-      case MAP -> skipMap();
-      case STRUCT -> skipStruct();
-      case UUID -> position += 16;
-      default -> varint();
+    if (!isBoolean(type)) {
+      value(type);
     }
   }
 
-  private void skipList() {
+  // A boolean field's value is its type; inside collections it takes a byte.
+  private static boolean isBoolean(int type) {
+    return type == TRUE || type == FALSE;
+  }
+
+  private Object value(int type) {
+    return switch (type) {
+      case TRUE, FALSE -> next() == TRUE;
+      case BYTE -> (long) (byte) next();
+      case DOUBLE -> take(Double.BYTES);
+      case BINARY -> take((int) varint());
+      case LIST, SET -> list();
+      case MAP -> map();
+      case STRUCT -> struct();
+      case UUID -> take(2 * Long.BYTES);
+      default -> number();
+    };
+  }
+
+  private List<Object> list() {
     int type = bytes[position] & 0x0f;
     long count = listSize();
+    var list = new ArrayList<Object>();
     for (long i = 0; i < count; i++) {
-      skipElement(type);
+      list.add(value(type));
     }
+    return list;
   }
 
-  private void skipMap() {
+  /** Keys and values in turns. */
+  private List<Object> map() {
     long count = varint();
-    if (count > 0) {
-      int types = next();
-      for (long i = 0; i < count; i++) {
-        skipElement(types >> 4 & 0x0f);
-        skipElement(types & 0x0f);
-      }
+    int types = count > 0 ? next() : 0;
+    var entries = new ArrayList<Object>();
+    for (long i = 0; i < count; i++) {
+      entries.add(value(types >> 4 & 0x0f));
+      entries.add(value(types & 0x0f));
     }
+    return entries;
   }
 
-  /** Booleans take a byte inside collections, and none as fields. */
-  private void skipElement(int type) {
-    if (type == TRUE || type == FALSE) {
-      position++;
-    } else {
-      skip(type);
-    }
-  }
-
-  private void skipStruct() {
-    int id = 0;
-    for (Field field = field(id); field.type() != STOP; field = field(id)) {
-      id = field.id();
-      skip(field.type());
-    }
+  private byte[] take(int count) {
+    position += count;
+    return Arrays.copyOfRange(bytes, position - count, position);
   }
 }
