@@ -36,6 +36,11 @@ final class NativeErrors {
           Map.entry("BIGINT", "INT64"),
           Map.entry("TIMESTAMP", "INT64"));
 
+  private static final Pattern MISSING_FILE =
+      Pattern.compile(
+          "IO Error: (?:No files found that match the pattern \"([^\"]+)\""
+              + "|Cannot open file \"([^\"]+)\": No such file)");
+
   private static final Map<String, String> TRY_FUNCTIONS =
       Map.of(
           "addition", "try_add", "subtraction", "try_subtract", "multiplication", "try_multiply");
@@ -113,6 +118,13 @@ final class NativeErrors {
     Matcher illegal = ILLEGAL_ARGUMENT.matcher(message);
     if (illegal.find()) {
       return new IllegalArgumentException(illegal.group(1));
+    }
+    Matcher missing = MISSING_FILE.matcher(message);
+    if (missing.find()) {
+      return FloebergException.of(
+          RuntimeConditions.of("FAILED_READ_FILE.FILE_NOT_EXIST"),
+          "path",
+          Path.of(missing.group(missing.group(1) != null ? 1 : 2)).toUri().toString());
     }
     Matcher wrong = WRONG_COLUMN.matcher(message);
     if (wrong.find()) {

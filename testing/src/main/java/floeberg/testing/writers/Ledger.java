@@ -53,8 +53,8 @@ final class Ledger {
         // Someone else changed the same rows, or expired the state that the statement reads.
         run(session, "REFRESH TABLE " + TABLE);
       } catch (FloebergException e) {
-        // DuckDB's words for a data file of a state that was expired meanwhile.
-        if (!String.valueOf(e.getMessage()).contains("No files found")) {
+        // A data file of a state that was expired while the statement read it.
+        if (!e.condition().name().equals("FAILED_READ_FILE.FILE_NOT_EXIST")) {
           throw e;
         }
         run(session, "REFRESH TABLE " + TABLE);
