@@ -17,9 +17,7 @@ import floeberg.resolved.Attribute;
 import floeberg.resolved.Expr;
 import floeberg.resolved.Query;
 import floeberg.resolved.QueryTree;
-import floeberg.result.ColumnBatches;
 import floeberg.result.Result;
-import floeberg.result.Row;
 import floeberg.setting.Settings;
 import floeberg.statement.CachedTables;
 import floeberg.statement.StatementContext;
@@ -31,7 +29,6 @@ import floeberg.type.SparkType;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -52,7 +49,7 @@ final class LocalSession implements Session, StatementContext {
   private final StatementTexts texts = new StatementTexts();
   private volatile Consumer<String> warnings = _ -> {};
   private final ThreadLocal<StatementState> current = ThreadLocal.withInitial(StatementState::new);
-  private final Map<StatementState, Thread> active = new ConcurrentHashMap<>();
+  private final Set<StatementState> active = ConcurrentHashMap.newKeySet();
 
   LocalSession(EngineServices services, SessionState state) {
     this.services = services;
@@ -87,7 +84,7 @@ final class LocalSession implements Session, StatementContext {
   public Result execute(Statement statement) {
     StatementState running = current.get();
     String outer = running.begin(texts.take(statement), services.clock().instant());
-    boolean isOutermost = active.putIfAbsent(running, Thread.currentThread()) == null;
+    boolean isOutermost = active.add(running);
     try {
       running.requireNotCanceled();
       Result result = run(statement);
@@ -374,19 +371,13 @@ final class LocalSession implements Session, StatementContext {
 
   @Override
   public void cancel() {
-    active.keySet().forEach(StatementState::cancel);
+    active.forEach(StatementState::cancel);
     queries.cancel();
   }
 
   @Override
-  @SuppressWarnings("ReferenceEquality")
   public void cancel(Thread thread) {
-    active.forEach(
-        (statement, owner) -> {
-          if (owner == thread) {
-            statement.cancel();
-          }
-        });
+    active.stream().filter(statement -> statement.isOf(thread)).forEach(StatementState::cancel);
     queries.cancel(thread);
   }
 
@@ -394,73 +385,5 @@ final class LocalSession implements Session, StatementContext {
   public void close() {
     queries.close();
     catalogs.close();
-  }
-
-  /** Rows whose late errors carry their place in the statement's text, too. */
-  private record PlacedResult(Result inner, String text) implements Result {
-    @Override
-    public SparkType.Struct schema() {
-      return inner.schema();
-    }
-
-    @Override
-    public boolean isQuery() {
-      return inner.isQuery();
-    }
-
-    @Override
-    public OptionalLong changedRows() {
-      return inner.changedRows();
-    }
-
-    @Override
-    public Iterator<Row> rows() {
-      Iterator<Row> rows = inner.rows();
-      return new Iterator<>() {
-        @Override
-        public boolean hasNext() {
-          try {
-            return rows.hasNext();
-          } catch (RuntimeException e) {
-            throw placed(e, text);
-          }
-        }
-
-        @Override
-        public Row next() {
-          try {
-            return rows.next();
-          } catch (RuntimeException e) {
-            throw placed(e, text);
-          }
-        }
-      };
-    }
-
-    @Override
-    public Optional<ColumnBatches> columns() {
-      return inner
-          .columns()
-          .map(
-              batches ->
-                  (maxRows, receiver) -> {
-                    try {
-                      batches.forEach(maxRows, receiver);
-                    } catch (RuntimeException e) {
-                      throw placed(e, text);
-                    }
-                  });
-    }
-
-    @Override
-    public void close() {
-      inner.close();
-    }
-
-    static RuntimeException placed(RuntimeException e, String text) {
-      return e instanceof floeberg.error.FloebergException known && !text.isEmpty()
-          ? known.in(text)
-          : e;
-    }
   }
 }

@@ -13,6 +13,7 @@ import java.util.Set;
 final class StatementState {
   private final Set<String> embeddedTexts = new HashSet<>();
   private final Set<String> uses = new LinkedHashSet<>();
+  private final Thread owner = Thread.currentThread();
   private OptionalLong changedRows = OptionalLong.empty();
   private String text = "";
   private Instant moment = Instant.EPOCH;
@@ -41,6 +42,12 @@ final class StatementState {
     Set<String> taken = new LinkedHashSet<>(uses);
     uses.clear();
     return taken;
+  }
+
+  /** Whether the thread, which is the one that made this, runs the statement. */
+  @SuppressWarnings("ReferenceEquality")
+  boolean isOf(Thread thread) {
+    return owner == thread;
   }
 
   /** Stops the statement where it next asks whether it may go on; from any thread. */
