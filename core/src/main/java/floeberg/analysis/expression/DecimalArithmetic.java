@@ -234,7 +234,8 @@ final class DecimalArithmetic {
     return OVERFLOW + mode + operation + "_" + digits(a, b, type) + "({0}, {1})";
   }
 
-  private static String digits(Decimal... types) {
+  /** Precision and scale of each type, as names of Java functions carry them. */
+  static String digits(Decimal... types) {
     return Stream.of(types)
         .map(type -> type.precision() + "_" + type.scale())
         .collect(Collectors.joining("_"));

@@ -198,34 +198,9 @@ final class Rounding {
     if (isNearest && scale < 0 && -scale > DecimalRules.whole(type) + 1) {
       return "CAST(0 AS {type})";
     }
-    return switch (name) {
-      case "round" -> "CAST(round({0}, " + scale + ") AS {type})";
-      case "bround" ->
-          "floe_decimal_bround_"
-              + type.precision()
-              + "_"
-              + type.scale()
-              + "_"
-              + result.precision()
-              + "_"
-              + result.scale()
-              + "({0}, "
-              + scale
-              + ")";
-      default ->
-          "floe_decimal_"
-              + name
-              + "_"
-              + type.precision()
-              + "_"
-              + type.scale()
-              + "_"
-              + result.precision()
-              + "_"
-              + result.scale()
-              + "({0}, "
-              + scale
-              + ")";
-    };
+    return name.equals("round")
+        ? "CAST(round({0}, " + scale + ") AS {type})"
+        : "floe_decimal_%s_%s({0}, %d)"
+            .formatted(name, DecimalArithmetic.digits(type, result), scale);
   }
 }

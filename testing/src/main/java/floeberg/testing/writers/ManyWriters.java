@@ -3,6 +3,7 @@ package floeberg.testing.writers;
 import floeberg.Floeberg;
 import floeberg.catalog.file.LocalPaths;
 import floeberg.session.Session;
+import floeberg.testing.ChildJava;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -69,17 +70,9 @@ public final class ManyWriters {
 
   private Process start(int firstWriter) throws IOException {
     Path scratch = Files.createDirectories(warehouse.resolve("scratch" + firstWriter));
-    return new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "--enable-native-access=ALL-UNNAMED",
-            "--sun-misc-unsafe-memory-access=allow",
-            "--add-opens=java.base/java.nio=ALL-UNNAMED",
-            "-XX:TieredStopAtLevel=1",
-            "-XX:+UseSerialGC",
-            "-Djava.io.tmpdir=" + scratch,
-            "-cp",
-            System.getProperty("java.class.path"),
-            WriterProcess.class.getName(),
+    return ChildJava.of(
+            scratch,
+            WriterProcess.class,
             warehouse.toString(),
             String.valueOf(firstWriter),
             String.valueOf(writersEach),

@@ -1,5 +1,6 @@
 package floeberg.testing.durability;
 
+import floeberg.testing.ChildJava;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -29,17 +30,9 @@ final class Child {
   static Child start(Path warehouse, int first, int count) throws IOException {
     Path scratch = Files.createTempDirectory("floeberg-child");
     Process process =
-        new ProcessBuilder(
-                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                "--enable-native-access=ALL-UNNAMED",
-                "--sun-misc-unsafe-memory-access=allow",
-                "--add-opens=java.base/java.nio=ALL-UNNAMED",
-                "-XX:TieredStopAtLevel=1",
-                "-XX:+UseSerialGC",
-                "-Djava.io.tmpdir=" + scratch,
-                "-cp",
-                System.getProperty("java.class.path"),
-                WriterProcess.class.getName(),
+        ChildJava.of(
+                scratch,
+                WriterProcess.class,
                 warehouse.toString(),
                 String.valueOf(first),
                 String.valueOf(count))
