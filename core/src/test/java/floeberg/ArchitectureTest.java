@@ -31,7 +31,7 @@ class ArchitectureTest {
       Map.ofEntries(
           uses("error"),
           uses("type", "error"),
-          uses("setting", "error"),
+          uses("setting", "type", "error"),
           uses("plan", "type", "error"),
           uses("sql", "plan", "type", "error"),
           uses("function", "type", "error"),

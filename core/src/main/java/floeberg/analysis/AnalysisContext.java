@@ -47,6 +47,9 @@ public interface AnalysisContext {
   /** Parses a DDL type or schema text, as from_json takes it. */
   SparkType parseType(String text);
 
+  /** The parts of a name, quoted or not. */
+  List<String> parseIdentifier(String text);
+
   /**
    * A function defined in SQL.
    *

@@ -164,6 +164,11 @@ public final class Resolution implements AnalysisContext {
   }
 
   @Override
+  public List<String> parseIdentifier(String text) {
+    return session.parseIdentifier(text);
+  }
+
+  @Override
   public SparkType parseType(String text) {
     return session.parseType(text);
   }

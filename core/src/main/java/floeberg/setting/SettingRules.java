@@ -2,6 +2,7 @@ package floeberg.setting;
 
 import floeberg.error.Condition;
 import floeberg.error.FloebergException;
+import floeberg.type.DateTimeText;
 import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.util.Arrays;
@@ -106,7 +107,7 @@ public final class SettingRules {
         text.replaceFirst("(\\+|-)(\\d):", "$10$2:")
             .replaceFirst("(\\+|-)(\\d\\d):(\\d)$", "$1$2:0$3");
     try {
-      return Optional.of(ZoneId.of(padded, ZoneId.SHORT_IDS));
+      return Optional.of(ZoneId.of(padded, DateTimeText.SHORT_ZONES));
     } catch (DateTimeException notAZone) {
       return Optional.empty();
     }

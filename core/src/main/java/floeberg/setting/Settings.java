@@ -1,5 +1,6 @@
 package floeberg.setting;
 
+import floeberg.type.DateTimeText;
 import java.time.ZoneId;
 import java.util.HashMap;
 import java.util.Map;
@@ -60,7 +61,7 @@ public final class Settings {
   /** {@code spark.sql.session.timeZone}, the machine's zone by default. */
   public ZoneId zone() {
     return find("spark.sql.session.timeZone")
-        .map(zone -> ZoneId.of(zone, ZoneId.SHORT_IDS))
+        .map(zone -> ZoneId.of(zone, DateTimeText.SHORT_ZONES))
         .orElseGet(ZoneId::systemDefault);
   }
 }

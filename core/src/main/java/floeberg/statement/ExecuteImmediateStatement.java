@@ -7,6 +7,7 @@ import floeberg.plan.Expression;
 import floeberg.plan.SessionCommand;
 import floeberg.plan.Statement;
 import floeberg.result.Result;
+import floeberg.sql.SqlParser;
 import floeberg.statement.Variables.Variable;
 import floeberg.type.SparkType;
 import java.util.ArrayList;
@@ -75,7 +76,7 @@ final class ExecuteImmediateStatement {
     if (named.isEmpty() || unnamed.isEmpty()) {
       return context.parse(text, named, unnamed);
     }
-    if (text.indexOf('?') >= 0) {
+    if (SqlParser.positionalMarkers(text) > 0) {
       return context.parse(text, Map.of(), all);
     }
     throw FloebergException.of(

@@ -88,10 +88,13 @@ final class FunctionStatements {
   }
 
   private static void drop(FunctionCommand.DropFunction drop, StatementContext context) {
-    String name = drop.name().parts().getLast();
     boolean isStored =
         !drop.isTemporary() && context.storedFunctions().remove(Names.table(drop.name(), context));
-    if (!isStored && !context.tempFunctions().remove(name) && !drop.ifExists()) {
+    boolean isDropped =
+        isStored
+            || drop.name().parts().size() == 1
+                && context.tempFunctions().remove(drop.name().parts().getLast());
+    if (!isDropped && !drop.ifExists()) {
       throw FloebergException.of(
           analysis("ROUTINE_NOT_FOUND"), "routineName", drop.name().quoted());
     }

@@ -130,12 +130,13 @@ final class CallSite {
 
   /** The argument in the type, converted implicitly. */
   Expr cast(Typed argument, SparkType type) {
-    int index = arguments.indexOf(argument);
     SparkType from = argument.type();
-    if (index >= 0
-        && Coercion.isAtomic(type)
-        && !Coercion.canPass(from, type)
-        && !(from instanceof SparkType.Decimal && type instanceof SparkType.Decimal)) {
+    boolean isRefused =
+        Coercion.isAtomic(type)
+            && !Coercion.canPass(from, type)
+            && !(from instanceof SparkType.Decimal && type instanceof SparkType.Decimal);
+    int index = isRefused ? arguments.indexOf(argument) : -1;
+    if (index >= 0) {
       throw Mismatch.unexpectedInput(sql(), index, TypeText.quoted(type), argument, position());
     }
     return cast(argument.expr(), type);

@@ -4,7 +4,6 @@ import static floeberg.type.SparkType.BIGINT;
 
 import floeberg.resolved.Expr;
 import floeberg.type.DecimalRules;
-import floeberg.type.SparkType;
 import floeberg.type.SparkType.Decimal;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -239,10 +238,5 @@ final class DecimalArithmetic {
     return Stream.of(types)
         .map(type -> type.precision() + "_" + type.scale())
         .collect(Collectors.joining("_"));
-  }
-
-  /** The type of a decimal's double width, for intermediate sums. */
-  static SparkType widened(Decimal type) {
-    return DecimalRules.adjusted(Math.min(38, type.precision() + 10), type.scale());
   }
 }

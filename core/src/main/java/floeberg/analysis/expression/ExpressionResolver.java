@@ -186,7 +186,7 @@ public final class ExpressionResolver {
   /** What {@code IDENTIFIER(text)} names. */
   Expression identifier(Expression.IdentifierClause clause) {
     String text = ConstantText.of(resolve(clause.text()), context, clause.origin());
-    List<String> parts = List.of(text.replace("`", "").split("\\."));
+    List<String> parts = context.parseIdentifier(text);
     Origin origin = clause.origin();
     if (clause.callArguments().isEmpty()) {
       return new Expression.Attribute(parts, java.util.OptionalLong.empty(), false, origin);

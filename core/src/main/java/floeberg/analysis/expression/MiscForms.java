@@ -150,8 +150,11 @@ final class MiscForms {
           .find(
               new Expression.Attribute(
                   List.of(name), java.util.OptionalLong.empty(), true, Origin.NONE));
-    } catch (FloebergException _) {
+    } catch (FloebergException e) {
       // Two inputs have it: a join.
+      if (!e.condition().name().equals("AMBIGUOUS_REFERENCE")) {
+        throw e;
+      }
       return Optional.empty();
     }
   }

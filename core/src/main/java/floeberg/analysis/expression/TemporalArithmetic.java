@@ -73,9 +73,6 @@ final class TemporalArithmetic {
     if (left == VOID && Coercion.isDatetime(right)) {
       return plusNull(site, 1);
     }
-    if (left == DATE && right == VOID) {
-      return plusInterval(site, 0, 1, "+", isTry);
-    }
     if (left == DATE && isDays(right)) {
       return days(site, "date_add", "({0} + {1})", 0, 1);
     }

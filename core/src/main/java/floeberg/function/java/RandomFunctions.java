@@ -24,8 +24,12 @@ public final class RandomFunctions {
   private static final Map<Long, XorShift> BY_CALL = new Recent<>();
   private static final Map<Long, Mersenne> TWISTERS = new Recent<>();
 
-  /** Streams of calls that ended long ago go. */
+  /** The streams drawn from lately: those of calls that ended long ago go. */
   private static final class Recent<T> extends LinkedHashMap<Long, T> {
+    Recent() {
+      super(16, 0.75f, true);
+    }
+
     @Override
     protected boolean removeEldestEntry(Map.Entry<Long, T> eldest) {
       return size() > STREAMS;
