@@ -120,7 +120,8 @@ public final class ExactFilter {
   private static Optional<Expression> like(List<Expr> arguments, boolean isNegated) {
     Optional<String> name = column(arguments.get(0));
     Optional<Object> pattern = value(arguments.get(1), SparkType.STRING);
-    if (isNegated || name.isEmpty() || pattern.isEmpty()) {
+    boolean hasEscapes = arguments.size() > 2;
+    if (hasEscapes || isNegated || name.isEmpty() || pattern.isEmpty()) {
       return Optional.empty();
     }
     String text = (String) pattern.get();

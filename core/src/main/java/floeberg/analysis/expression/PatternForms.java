@@ -77,8 +77,15 @@ final class PatternForms {
     Optional<String> constant = constant(pattern);
     if (constant.isPresent()) {
       checkEscapes(site, constant.get(), escape.charAt(0));
+      // Who prunes by the pattern must see that it has an escape character.
+      List<Expr> operands =
+          constant.get().contains(escape)
+              ? List.of(value, pattern, new Expr.Literal(STRING, Optional.of(escape)))
+              : List.of(value, pattern);
       return site.build(
-          "({0} LIKE {1}" + escapeClause(constant.get(), escape) + ")", BOOLEAN, value, pattern);
+          "({0} LIKE {1}" + escapeClause(constant.get(), escape) + ")",
+          BOOLEAN,
+          operands.toArray(Expr[]::new));
     }
     return site.build(
         "floe_like({0}, {1}, '" + escape.replace("'", "''") + "')", BOOLEAN, value, pattern);
