@@ -49,9 +49,15 @@ final class WriteContext {
     return range;
   }
 
-  /** Notes how the range of a scan's column is found when somebody asks. */
+  /**
+   * Notes how the range of a scan's column is found when somebody asks. Scans of several states of
+   * a table may feed one column.
+   */
   void noteRange(long attributeId, Supplier<Optional<ValueRange>> range) {
-    ranges.put(attributeId, range);
+    ranges.merge(
+        attributeId,
+        range,
+        (known, other) -> () -> known.get().flatMap(own -> other.get().map(own::or)));
   }
 
   /** A column is computed anew under an id that it had before. */
