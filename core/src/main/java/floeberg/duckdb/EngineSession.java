@@ -1,6 +1,5 @@
 package floeberg.duckdb;
 
-import floeberg.error.FloebergException;
 import floeberg.resolved.Attribute;
 import floeberg.resolved.Query;
 import floeberg.result.Result;
@@ -26,7 +25,7 @@ public final class EngineSession implements AutoCloseable {
   private final Set<RunningQuery> running = ConcurrentHashMap.newKeySet();
   private final ScanSources sources;
   private final LocalRows localRows = new LocalRows(this);
-  private Runnable beforeEach = () -> {};
+  private Supplier<? extends QueryOwner> owners = () -> QueryOwner.ofThread(Thread.currentThread());
 
   EngineSession(Engine engine) {
     this.engine = engine;
@@ -84,10 +83,22 @@ public final class EngineSession implements AutoCloseable {
 
   /** Drops rows kept by {@link #stage}. */
   public void unstage(Query.Stored rows) {
-    execute(
-        new QueryText(
-            "DROP TABLE IF EXISTS " + DuckSql.name(rows.duckTable()), Set.of(), List.of()),
-        new Settings(java.util.Map.of()));
+    drop(DuckSql.name(rows.duckTable()));
+  }
+
+  /** Drops a table, for statements that were canceled too. */
+  void drop(String table) {
+    String sql = "DROP TABLE IF EXISTS " + table;
+    try {
+      EngineConnection connection = lease();
+      try {
+        Engine.execute(connection.duck(), sql);
+      } finally {
+        giveBack(connection);
+      }
+    } catch (SQLException e) {
+      throw DuckErrors.translate(e, sql);
+    }
   }
 
   /** Writes queries' rows to files, under the settings at the time of writing. */
@@ -118,9 +129,9 @@ public final class EngineSession implements AutoCloseable {
     }
   }
 
-  /** What is asked on the thread of each query before it starts; it may throw. */
-  public void beforeEach(Runnable question) {
-    beforeEach = question;
+  /** Who is asked, on the thread of each query, whose it is. */
+  public void setOwners(Supplier<? extends QueryOwner> owners) {
+    this.owners = owners;
   }
 
   /** Stops what runs; it ends with OPERATION_CANCELED. */
@@ -128,7 +139,7 @@ public final class EngineSession implements AutoCloseable {
     running.forEach(RunningQuery::cancel);
   }
 
-  /** Stops what the thread started. */
+  /** Stops what was started for the thread's statement. */
   public void cancel(Thread owner) {
     running.stream().filter(query -> query.isOf(owner)).forEach(RunningQuery::cancel);
   }
@@ -144,11 +155,10 @@ public final class EngineSession implements AutoCloseable {
   RunningQuery start(QueryText text, Settings settings) {
     EngineConnection connection = null;
     try {
-      beforeEach.run();
       connection = lease();
       connection.useZone(settings.zone());
       engine.functions().require(text.javaFunctions(), connection.duck());
-      var query = new RunningQuery(this, connection, text);
+      var query = new RunningQuery(this, connection, text, owners.get());
       running.add(query);
       query.start();
       return query;
@@ -158,11 +168,6 @@ public final class EngineSession implements AutoCloseable {
         giveBack(connection);
       }
       throw DuckErrors.translate(e, text.sql());
-    } catch (FloebergException e) {
-      if (connection == null) {
-        text.cleanUp();
-      }
-      throw e;
     }
   }
 
@@ -215,7 +220,7 @@ public final class EngineSession implements AutoCloseable {
   @Override
   public synchronized void close() {
     cancel();
-    localRows.clear(new Settings(java.util.Map.of()));
+    localRows.clear();
     for (EngineConnection connection : idle) {
       connection.close();
     }

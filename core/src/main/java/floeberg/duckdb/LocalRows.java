@@ -54,7 +54,7 @@ public final class LocalRows {
     if (loaded == null) {
       loaded = copy(streams, settings);
       tables.put(key, loaded);
-      dropOldest(settings);
+      dropOldest();
     }
     return loaded;
   }
@@ -144,19 +144,19 @@ public final class LocalRows {
         QueryText.of(into(table, isFirst) + "SELECT 0 AS c0 FROM range(" + rows + ")"), settings);
   }
 
-  private void dropOldest(Settings settings) {
+  private void dropOldest() {
     var names = tables.entrySet().iterator();
     while (tables.size() > TABLES_KEPT && names.hasNext()) {
       Loaded oldest = names.next().getValue();
       names.remove();
-      session.execute(QueryText.of("DROP TABLE IF EXISTS " + oldest.table()), settings);
+      session.drop(oldest.table());
     }
   }
 
   /** Drops all tables. */
-  synchronized void clear(Settings settings) {
+  synchronized void clear() {
     for (Loaded loaded : tables.values()) {
-      session.execute(QueryText.of("DROP TABLE IF EXISTS " + loaded.table()), settings);
+      session.drop(loaded.table());
     }
     tables.clear();
   }

@@ -42,7 +42,7 @@ final class MetadataScanWriter {
       List<String> first, Iterator<Row> rest, Query.Scan scan, WriteContext context) {
     String name = "metadata_" + session.engine().nextName();
     run("CREATE TABLE " + name + " AS FROM (VALUES " + String.join(", ", first) + ")", context);
-    context.atEnd(() -> run("DROP TABLE IF EXISTS " + name, context));
+    context.atEnd(() -> session.drop(name));
     var portion = new ArrayList<String>();
     while (rest.hasNext()) {
       portion.add(row(rest.next(), scan));

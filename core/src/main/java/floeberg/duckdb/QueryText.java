@@ -1,6 +1,7 @@
 package floeberg.duckdb;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -15,7 +16,19 @@ record QueryText(String sql, Set<String> javaFunctions, List<Runnable> cleanups)
     return new QueryText(sql, Set.of(), List.of());
   }
 
+  /** Does all of it, though some may fail; the first failure is thrown. */
   void cleanUp() {
-    cleanups.forEach(Runnable::run);
+    Optional<RuntimeException> failed = Optional.empty();
+    for (Runnable cleanup : cleanups) {
+      try {
+        cleanup.run();
+      } catch (RuntimeException e) {
+        failed = failed.or(() -> Optional.of(e));
+      }
+    }
+    failed.ifPresent(
+        e -> {
+          throw e;
+        });
   }
 }

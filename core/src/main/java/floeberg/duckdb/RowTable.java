@@ -49,7 +49,7 @@ final class RowTable {
   }
 
   void drop() {
-    run("DROP TABLE IF EXISTS " + name);
+    session.drop(name);
   }
 
   private void run(String sql) {

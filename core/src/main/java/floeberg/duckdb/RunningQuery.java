@@ -11,36 +11,42 @@ final class RunningQuery implements AutoCloseable {
   private final EngineConnection connection;
   private final QueryText text;
   private final Statement statement;
-  private final Thread owner = Thread.currentThread();
+  private final QueryOwner owner;
   private ResultSet rows;
   private volatile boolean isCanceled;
   private boolean isClosed;
 
-  RunningQuery(EngineSession session, EngineConnection connection, QueryText text)
+  RunningQuery(EngineSession session, EngineConnection connection, QueryText text, QueryOwner owner)
       throws SQLException {
     this.session = session;
     this.connection = connection;
     this.text = text;
+    this.owner = owner;
     this.statement = connection.duck().createStatement();
   }
 
-  /** Whether the thread started it. */
+  /** Whether it belongs to the thread's statement. */
   @SuppressWarnings("ReferenceEquality")
   boolean isOf(Thread thread) {
-    return owner == thread;
+    return owner.thread() == thread;
   }
 
   QueryText text() {
     return text;
   }
 
+  /** Starts it, unless its statement was canceled before anyone could cancel this. */
   void start() {
     try {
+      owner.requireNotCanceled();
       if (DeepText.execute(text.sql(), () -> statement.execute(text.sql()))) {
         rows = statement.getResultSet();
       }
     } catch (SQLException e) {
       throw failed(e);
+    } catch (FloebergException e) {
+      close();
+      throw e;
     }
   }
 
@@ -121,8 +127,11 @@ final class RunningQuery implements AutoCloseable {
     } catch (SQLException e) {
       throw DuckErrors.translate(e, text.sql());
     } finally {
-      text.cleanUp();
-      session.giveBack(connection);
+      try {
+        text.cleanUp();
+      } finally {
+        session.giveBack(connection);
+      }
     }
   }
 }

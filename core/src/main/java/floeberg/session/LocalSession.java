@@ -55,7 +55,7 @@ final class LocalSession implements Session, StatementContext {
     this.services = services;
     this.state = state;
     this.queries = services.engine().newSession();
-    queries.beforeEach(() -> current.get().requireNotCanceled());
+    queries.setOwners(current::get);
     this.catalogs = Catalogs.of(services.catalogs(), state::settings, this::fileSchema);
     this.parser = new SessionParser(state::settings, services.clock());
     this.analyzer = new Analyzer(new SessionAnalysis(this));
@@ -377,7 +377,9 @@ final class LocalSession implements Session, StatementContext {
 
   @Override
   public void cancel(Thread thread) {
-    active.stream().filter(statement -> statement.isOf(thread)).forEach(StatementState::cancel);
+    active.stream()
+        .filter(statement -> statement.thread().equals(thread))
+        .forEach(StatementState::cancel);
     queries.cancel(thread);
   }
 

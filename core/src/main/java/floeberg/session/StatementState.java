@@ -1,5 +1,6 @@
 package floeberg.session;
 
+import floeberg.duckdb.QueryOwner;
 import floeberg.error.Condition;
 import floeberg.error.FloebergException;
 import java.time.Instant;
@@ -10,7 +11,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /** What a session knows of the statement that one thread runs; others may run theirs meanwhile. */
-final class StatementState {
+final class StatementState implements QueryOwner {
   private final Set<String> embeddedTexts = new HashSet<>();
   private final Set<String> uses = new LinkedHashSet<>();
   private final Thread owner = Thread.currentThread();
@@ -44,10 +45,9 @@ final class StatementState {
     return taken;
   }
 
-  /** Whether the thread, which is the one that made this, runs the statement. */
-  @SuppressWarnings("ReferenceEquality")
-  boolean isOf(Thread thread) {
-    return owner == thread;
+  @Override
+  public Thread thread() {
+    return owner;
   }
 
   /** Stops the statement where it next asks whether it may go on; from any thread. */
@@ -56,7 +56,8 @@ final class StatementState {
   }
 
   /** Throws OPERATION_CANCELED when the running statement was stopped. */
-  void requireNotCanceled() {
+  @Override
+  public void requireNotCanceled() {
     if (isRunning() && isCanceled) {
       throw FloebergException.of(Condition.runtime("OPERATION_CANCELED"));
     }
@@ -96,6 +97,8 @@ final class StatementState {
     if (depth == 0) {
       moment = now;
       isCanceled = false;
+      changedRows = OptionalLong.empty();
+      uses.clear();
       embeddedTexts.clear();
     }
     text = own.orElse(depth == 0 ? "" : outer);
