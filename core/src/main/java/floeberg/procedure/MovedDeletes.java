@@ -1,15 +1,18 @@
 package floeberg.procedure;
 
 import floeberg.catalog.TableName;
-import floeberg.plan.CoreRelation;
 import floeberg.plan.Expression;
+import floeberg.plan.Origin;
 import floeberg.resolved.Attribute;
 import floeberg.resolved.Expr;
+import floeberg.type.SparkType;
 import floeberg.write.DeletePathRewrite;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.function.UnaryOperator;
 import org.apache.iceberg.DeleteFile;
 import org.apache.iceberg.FileContent;
@@ -79,16 +82,41 @@ final class MovedDeletes {
     return new DeletePathRewrite(context.writing(), name).write(file, this::moved, place);
   }
 
+  // As RewriteTablePathUtil.newPath does it: prefixes end with a slash, and a path that does not
+  // begin with the source's is an error.
   private Expr moved(Attribute path) {
-    String text =
-        "SELECT concat('%s', substring(%s, %d))"
-            .formatted(
-                target.replace("\\", "\\\\").replace("'", "\\'"), path.name(), source.length() + 1);
-    if (context.parseQuery(text) instanceof CoreRelation.Project project) {
-      Expression expression = project.expressions().getFirst();
-      return context.resolve(expression, List.of(path));
-    }
-    throw new AssertionError(text);
+    String from = RewriteTablePathUtil.maybeAppendFileSeparator(source);
+    String to = RewriteTablePathUtil.maybeAppendFileSeparator(target);
+    var written =
+        new Expression.Attribute(List.of(path.name()), OptionalLong.empty(), false, Origin.NONE);
+    Expression rest =
+        call(
+            "substring",
+            written,
+            literal(SparkType.INT, from.codePointCount(0, from.length()) + 1));
+    Expression refusal =
+        call(
+            "raise_error",
+            call("concat", literal("Path "), written, literal(" does not start with " + from)));
+    Expression place =
+        call(
+            "if",
+            call("startswith", written, literal(from)),
+            call("concat", literal(to), rest),
+            refusal);
+    return context.resolve(place, List.of(path));
+  }
+
+  private static Expression call(String name, Expression... arguments) {
+    return Expression.Call.of(name, Origin.NONE, arguments);
+  }
+
+  private static Expression literal(String text) {
+    return literal(SparkType.STRING, text);
+  }
+
+  private static Expression literal(SparkType type, Object value) {
+    return new Expression.Literal(type, Optional.of(value), Origin.NONE);
   }
 
   /** Deletion vectors are copied without reading rows. */

@@ -90,9 +90,15 @@ public final class FileWriter {
   }
 
   private List<DataFile> writeSlice(Query query, Schema fileSchema, PartitionSpec spec, Runs runs) {
+    var keys = new PartitionKeys(spec, fileSchema);
+    List<Expr.Order> order =
+        runs.place()
+            .map(place -> List.of(new Expr.Order(new Expr.Reference(place), true, true)))
+            .orElseGet(() -> order(table.sortOrder(), keys, query.output()));
     FileFormat format = options.dataFormat();
     if (format == FileFormat.AVRO) {
-      List<DataFile> written = new AvroFileWriter(session, table, fileSchema, this).write(query);
+      Query sorted = order.isEmpty() ? query : new Query.Sort(query, order);
+      List<DataFile> written = new AvroFileWriter(session, table, fileSchema, this).write(sorted);
       tasks++;
       LocalFiles.sync(created);
       return written;
@@ -105,11 +111,6 @@ public final class FileWriter {
           "operation",
           "writing data files in " + format);
     }
-    var keys = new PartitionKeys(spec, fileSchema);
-    List<Expr.Order> order =
-        runs.place()
-            .map(place -> List.of(new Expr.Order(new Expr.Reference(place), true, true)))
-            .orElseGet(() -> order(table.sortOrder(), keys, query.output()));
     boolean isCut = runs.count() > 1 && !order.isEmpty();
     Query laidOut = keys.addTo(session, query);
     if (isCut || runs.place().isPresent()) {

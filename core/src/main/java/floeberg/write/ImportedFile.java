@@ -100,6 +100,7 @@ public record ImportedFile(Metrics metrics, List<Long> splitOffsets) {
         least = least.filter(x -> order.compare(x, min.get()) <= 0).or(() -> min);
         greatest = greatest.filter(x -> order.compare(x, max.get()) >= 0).or(() -> max);
       }
+      boolean isMaxExact = column.chunks().stream().allMatch(ParquetFooter.Chunk::isMaxExact);
       int length =
           mode instanceof MetricsModes.Truncate truncate ? truncate.length() : Integer.MAX_VALUE;
       least.ifPresent(
@@ -108,7 +109,7 @@ public record ImportedFile(Metrics metrics, List<Long> splitOffsets) {
                   field.fieldId(),
                   Conversions.toByteBuffer(type, FileMetrics.lowerBound(type, value, length))));
       greatest
-          .flatMap(value -> FileMetrics.upperBound(type, value, length, true))
+          .flatMap(value -> FileMetrics.upperBound(type, value, length, isMaxExact))
           .ifPresent(value -> upper.put(field.fieldId(), Conversions.toByteBuffer(type, value)));
     }
 

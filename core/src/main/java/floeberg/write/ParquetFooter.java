@@ -39,13 +39,15 @@ record ParquetFooter(long rowCount, List<Long> splitOffsets, Map<List<String>, C
    * A column in one row group.
    *
    * @param nullCount negative when it is not known
+   * @param isMaxExact whether the maximum is a value, not a part of one
    */
   record Chunk(
       long valueCount,
       long sizeInBytes,
       long nullCount,
       Optional<byte[]> min,
-      Optional<byte[]> max) {}
+      Optional<byte[]> max,
+      boolean isMaxExact) {}
 
   static ParquetFooter read(InputFile file) {
     try (SeekableInputStream in = file.newStream()) {
@@ -127,7 +129,8 @@ record ParquetFooter(long rowCount, List<Long> splitOffsets, Map<List<String>, C
         number(chunk, 7, 0),
         number(statistics, 3, -1),
         Optional.ofNullable((byte[]) statistics.get(6)),
-        Optional.ofNullable((byte[]) statistics.get(5)));
+        Optional.ofNullable((byte[]) statistics.get(5)),
+        !Boolean.FALSE.equals(statistics.get(7)));
   }
 
   private static List<String> path(Map<Integer, Object> chunk) {

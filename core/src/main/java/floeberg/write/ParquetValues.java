@@ -21,17 +21,23 @@ final class ParquetValues {
   // Parquet's converted types.
   private static final int TIMESTAMP_MILLIS = 9;
   private static final int TIMESTAMP_MICROS = 10;
+  private static final int UINT_32 = 13;
+  private static final int UINT_64 = 14;
 
   private ParquetValues() {}
 
   /** The value; empty when it is stored in a way that tells no bound of the type. */
   static Optional<Object> of(byte[] bytes, ParquetFooter.Element element, Type type) {
     int stored = element.physicalType();
-    boolean isInteger = stored == INT32 || stored == INT64;
+    // Beyond the signed types' range they would be taken for negative numbers.
+    boolean isUnsigned = element.convertedType() == UINT_32 || element.convertedType() == UINT_64;
+    boolean isInteger = !isUnsigned && (stored == INT32 || stored == INT64);
     return switch (type.typeId()) {
       case BOOLEAN -> Optional.of(bytes[0] != 0);
       case INTEGER, DATE ->
-          stored == INT32 ? Optional.of((int) littleEndian(bytes, 4)) : Optional.empty();
+          isInteger && stored == INT32
+              ? Optional.of((int) littleEndian(bytes, 4))
+              : Optional.empty();
       case LONG -> isInteger ? Optional.of(integer(bytes)) : Optional.empty();
       case FLOAT -> stored == FLOAT ? floating(bytes).map(x -> (Object) x) : Optional.empty();
       case DOUBLE ->

@@ -49,4 +49,16 @@ class AvroFilesTest {
           run(session, "SELECT DISTINCT file_format FROM default.t.data_files"));
     }
   }
+
+  @Test
+  void rowsAreWrittenInTheTablesOrder() {
+    try (Floeberg engine = Floeberg.open(warehouse, Map.of());
+        Session session = engine.newSession()) {
+      run(session, "CREATE TABLE t (id INT) TBLPROPERTIES ('write.format.default'='avro')");
+      run(session, "ALTER TABLE t WRITE ORDERED BY id DESC");
+      run(session, "INSERT INTO t VALUES (2), (3), (1)");
+      assertEquals(
+          List.of(Row.of(3), Row.of(2), Row.of(1)), run(session, "SELECT id FROM t ORDER BY _pos"));
+    }
+  }
 }
