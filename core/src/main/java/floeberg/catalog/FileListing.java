@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.nio.file.PathMatcher;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -69,7 +70,10 @@ final class FileListing {
 
   /** In the order in which Spark reads the files of one task. */
   static List<Found> largestFirst(List<Found> files) {
-    return files.stream().sorted(Comparator.comparingLong(FileListing::size).reversed()).toList();
+    var sizes = new HashMap<Found, Long>();
+    files.forEach(file -> sizes.put(file, size(file)));
+    Comparator<Found> bySize = Comparator.comparingLong(sizes::get);
+    return files.stream().sorted(bySize.reversed()).toList();
   }
 
   private static long size(Found file) {

@@ -9,8 +9,8 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.iceberg.Table;
@@ -23,7 +23,7 @@ final class SessionCatalogs implements Catalogs {
 
   private final CatalogStore store;
   private final Supplier<Settings> settings;
-  private final Map<String, SessionCatalog> opened = new TreeMap<>();
+  private final Map<String, SessionCatalog> opened = new ConcurrentSkipListMap<>();
   private final FileSchemas fileSchemas;
   private final FileTables fileTables;
   private final Namespaces namespaces;

@@ -61,8 +61,12 @@ public final class StoredFunctions {
     try {
       Files.createDirectories(file.getParent());
       Path written = Files.createTempFile(file.getParent(), "new", ".tmp");
-      Files.writeString(written, statement);
-      Files.move(written, file, StandardCopyOption.ATOMIC_MOVE);
+      try {
+        Files.writeString(written, statement);
+        Files.move(written, file, StandardCopyOption.ATOMIC_MOVE);
+      } finally {
+        Files.deleteIfExists(written);
+      }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -17,7 +17,7 @@ import org.apache.arrow.c.ArrowArrayStream;
 
 /**
  * Runs one session's queries. A query whose rows are still being read keeps a connection; another
- * one gets another. Queries come from one thread, {@link #cancel} from any.
+ * one gets another. Queries may come from several threads.
  */
 public final class EngineSession implements AutoCloseable {
   private final Engine engine;

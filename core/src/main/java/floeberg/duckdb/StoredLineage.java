@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import org.apache.iceberg.MetadataColumns;
 
 /**
  * Which data files store their rows' lineage. Files whose rows were never moved do not, and reading
@@ -26,6 +27,7 @@ enum StoredLineage {
   UNKNOWN;
 
   private static final int MOST_FOOTERS = 1_000;
+  private static final int MOST_KNOWN = 100_000;
   private static final String ROW_ID = "_row_id";
   private static final String LAST_UPDATED = "_last_updated_sequence_number";
   private static final Map<String, StoredLineage> KNOWN = new ConcurrentHashMap<>();
@@ -44,6 +46,9 @@ enum StoredLineage {
     }
     if (!unread.isEmpty() && unread.size() <= MOST_FOOTERS) {
       Map<String, StoredLineage> read = read(session, unread);
+      if (KNOWN.size() > MOST_KNOWN) {
+        KNOWN.clear();
+      }
       KNOWN.putAll(read);
       all.putAll(read);
     }
@@ -52,8 +57,15 @@ enum StoredLineage {
 
   private static Map<String, StoredLineage> read(EngineSession session, List<ScanFile> files) {
     String sql =
-        "SELECT file_name, count(*) FILTER (name IN ('%s', '%s')), count(field_id)"
-                .formatted(ROW_ID, LAST_UPDATED)
+        """
+        SELECT file_name, count(*) FILTER (field_id IN (%1$d, %2$d)),
+          count(*) FILTER (field_id = %1$d AND name = '%3$s' OR field_id = %2$d AND name = '%4$s'),
+          count(field_id)"""
+                .formatted(
+                    MetadataColumns.ROW_ID.fieldId(),
+                    MetadataColumns.LAST_UPDATED_SEQUENCE_NUMBER.fieldId(),
+                    ROW_ID,
+                    LAST_UPDATED)
             + " FROM parquet_schema(["
             + files.stream().map(f -> DuckSql.text(f.localPath())).collect(Collectors.joining(", "))
             + "]) GROUP BY file_name";
@@ -62,7 +74,7 @@ enum StoredLineage {
     try (RunningQuery query = session.start(new QueryText(sql, Set.of(), List.of()), settings)) {
       while (query.next()) {
         var rows = query.rows();
-        byLocalPath.put(rows.getString(1), of(rows.getInt(2), rows.getLong(3) > 0));
+        byLocalPath.put(rows.getString(1), of(rows.getInt(2), rows.getInt(3), rows.getLong(4) > 0));
       }
     } catch (SQLException e) {
       throw DuckErrors.translate(e, sql);
@@ -74,12 +86,12 @@ enum StoredLineage {
     return byPath;
   }
 
-  private static StoredLineage of(int storedColumns, boolean hasIds) {
-    return switch (storedColumns) {
-      case 0 -> hasIds ? NONE : UNKNOWN;
-      case 2 -> hasIds ? BOTH : UNKNOWN;
-      default -> UNKNOWN;
-    };
+  // The fields' ids decide what is stored; only under their usual names are they read by name.
+  private static StoredLineage of(int stored, int storedUnderTheirNames, boolean hasIds) {
+    if (stored == 0) {
+      return hasIds ? NONE : UNKNOWN;
+    }
+    return stored == 2 && storedUnderTheirNames == 2 ? BOTH : UNKNOWN;
   }
 
   /** Whether a column of a scan is one of lineage. */

@@ -45,11 +45,11 @@ final class TableScanWriter {
 
   // Deleted positions are read once and kept; a scan would need them too.
   private OptionalLong countAlive(PinnedTable table) {
+    if (!table.readOptions().isEmpty()) {
+      return OptionalLong.empty();
+    }
     ScanFiles files = new ScanPlanner().plan(table);
-    boolean isCountable =
-        table.readOptions().isEmpty()
-            && files.files().stream().allMatch(file -> file.equalityDeletes().isEmpty());
-    if (!isCountable) {
+    if (!files.files().stream().allMatch(file -> file.equalityDeletes().isEmpty())) {
       return OptionalLong.empty();
     }
     long deleted =

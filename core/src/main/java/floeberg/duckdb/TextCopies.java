@@ -2,7 +2,9 @@ package floeberg.duckdb;
 
 import floeberg.catalog.FileSource;
 import floeberg.catalog.file.TextCompression;
+import floeberg.error.FloebergException;
 import java.io.BufferedInputStream;
+import java.io.FilterReader;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -28,8 +30,10 @@ import java.util.Map;
  */
 record TextCopies(List<String> files, Map<String, String> options, List<Path> made)
     implements AutoCloseable {
-  /** Between records that may hold line ends; no text has it. */
-  private static final String RECORD_END = "\u001e";
+  /** Between records that may hold line ends. */
+  private static final char RECORD_MARK = '\u001e';
+
+  private static final String RECORD_END = String.valueOf(RECORD_MARK);
 
   private static final int BYTE_ORDER_MARK = 0xFEFF;
 
@@ -71,8 +75,8 @@ record TextCopies(List<String> files, Map<String, String> options, List<Path> ma
         Writer out = Files.newBufferedWriter(copy)) {
       Reader text = withoutMark(in);
       switch (records) {
-        case "csv" -> new CsvRecords(options).copy(text, out, RECORD_END);
-        case "xml" -> new XmlRecords(options).copy(text, out, RECORD_END);
+        case "csv" -> new CsvRecords(options).copy(unmarked(text, file), out, RECORD_END);
+        case "xml" -> new XmlRecords(options).copy(unmarked(text, file), out, RECORD_END);
         default -> text.transferTo(out);
       }
     }
@@ -92,6 +96,39 @@ record TextCopies(List<String> files, Map<String, String> options, List<Path> ma
       reader.unread(first);
     }
     return reader;
+  }
+
+  /** The text, which must not have the character that stands between records. */
+  private static Reader unmarked(Reader in, String file) {
+    return new FilterReader(in) {
+      @Override
+      public int read() throws IOException {
+        int c = super.read();
+        if (c == RECORD_MARK) {
+          throw marked(file);
+        }
+        return c;
+      }
+
+      @Override
+      public int read(char[] buffer, int offset, int length) throws IOException {
+        int count = super.read(buffer, offset, length);
+        for (int i = offset; i < offset + count; i++) {
+          if (buffer[i] == RECORD_MARK) {
+            throw marked(file);
+          }
+        }
+        return count;
+      }
+    };
+  }
+
+  private static FloebergException marked(String file) {
+    return FloebergException.withoutCondition(
+        "java.lang.IllegalArgumentException",
+        file
+            + " has the control character U+001E, with which records of several lines and XML"
+            + " cannot be read");
   }
 
   @Override

@@ -5,8 +5,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Positions of delete files that were read lately, by location, and of several together, by their
- * locations: delete files never change. Bounded by the number of positions. Thread-safe.
+ * Positions of delete files that were read lately, by location, and of several together for one
+ * data file, by its path and their locations: delete files never change. Bounded by the number of
+ * positions. Thread-safe.
  */
 final class DeleteFileCache {
   private static final long MOST_POSITIONS = 64_000_000;

@@ -6,10 +6,13 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Function;
 import java.util.function.LongConsumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.iceberg.DeleteFile;
 import org.apache.iceberg.data.BaseDeleteLoader;
 import org.apache.iceberg.deletes.PositionDeleteIndex;
@@ -61,6 +64,10 @@ public final class PositionDeletes {
 
   private Map<String, DeletedPositions> loadAll(PinnedTable table, ScanFiles files) {
     FileIO io = table.table().io();
+    // What one load needs is read once, also when the cache cannot keep it.
+    var read = new HashMap<String, Map<String, PositionBitmap>>();
+    Function<DeleteFile, Map<String, PositionBitmap>> reading =
+        delete -> read.computeIfAbsent(delete.location(), _ -> positions(delete, io));
     var deleted = new HashMap<String, DeletedPositions>();
     for (ScanFile file : files.files()) {
       var inFiles = new ArrayList<DeleteFile>();
@@ -71,10 +78,8 @@ public final class PositionDeletes {
           inFiles.add(delete);
         }
       }
-      // A delete file may apply to a data file without naming it.
-      PositionBitmap positions = inFiles.isEmpty() ? null : merged(inFiles, io).get(file.path());
-      if (positions != null) {
-        deleted.put(file.path(), positions);
+      if (!inFiles.isEmpty()) {
+        together(file.path(), inFiles, reading).ifPresent(p -> deleted.put(file.path(), p));
       }
     }
     return deleted;
@@ -88,26 +93,33 @@ public final class PositionDeletes {
     return new BaseDeleteLoader(io::newInputFile).loadPositionDeletes(List.of(delete), file.path());
   }
 
-  /** The positions by data file of delete files together, which most data files share. */
-  private Map<String, PositionBitmap> merged(List<DeleteFile> deletes, FileIO io) {
+  /** What delete files together say of a data file, which they need not name. */
+  private static Optional<PositionBitmap> together(
+      String path,
+      List<DeleteFile> deletes,
+      Function<DeleteFile, Map<String, PositionBitmap>> reading) {
     if (deletes.size() == 1) {
-      return positions(deletes.getFirst(), io);
+      return Optional.ofNullable(reading.apply(deletes.getFirst()).get(path));
     }
-    String key = deletes.stream().map(DeleteFile::location).collect(Collectors.joining("\n"));
-    return CACHE.find(key).orElseGet(() -> merge(key, deletes, io));
-  }
-
-  private Map<String, PositionBitmap> merge(String key, List<DeleteFile> deletes, FileIO io) {
-    var byDataFile = new HashMap<String, PositionBitmap>();
-    for (DeleteFile delete : deletes) {
-      positions(delete, io)
-          .forEach(
-              (path, positions) ->
-                  byDataFile.computeIfAbsent(path, _ -> new PositionBitmap()).addAll(positions));
-    }
-    byDataFile.values().forEach(PositionBitmap::finish);
-    CACHE.put(key, byDataFile);
-    return byDataFile;
+    String key =
+        Stream.concat(Stream.of(path), deletes.stream().map(DeleteFile::location))
+            .collect(Collectors.joining("\n"));
+    Map<String, PositionBitmap> merged =
+        CACHE
+            .find(key)
+            .orElseGet(
+                () -> {
+                  var all = new PositionBitmap();
+                  deletes.stream()
+                      .map(delete -> reading.apply(delete).get(path))
+                      .filter(Objects::nonNull)
+                      .forEach(all::addAll);
+                  all.finish();
+                  Map<String, PositionBitmap> byDataFile = Map.of(path, all);
+                  CACHE.put(key, byDataFile);
+                  return byDataFile;
+                });
+    return Optional.of(merged.get(path));
   }
 
   private Map<String, PositionBitmap> positions(DeleteFile delete, FileIO io) {
