@@ -21,7 +21,8 @@ public final class Analyzer {
    * places in the text.
    */
   public Query analyze(Relation relation) {
-    Query query = resolution().resolve(relation).finish();
+    Resolution resolution = resolution();
+    Query query = CollatedQueries.rewrite(resolution.resolve(relation).finish(), resolution);
     return ScanPushdown.optimize(folding().fold(query));
   }
 

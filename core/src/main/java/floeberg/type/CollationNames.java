@@ -83,6 +83,16 @@ public final class CollationNames {
     return Math.abs(left.length() - right.length());
   }
 
+  /** Whether texts are compared by their bytes, perhaps without the spaces behind them. */
+  public static boolean isBinary(String collation) {
+    return collation.startsWith("UTF8_BINARY");
+  }
+
+  /** Whether texts are compared as the Unicode Collation Algorithm has it. */
+  public static boolean isUnicode(String collation) {
+    return !collation.startsWith("UTF8_") && !collation.equals(INDETERMINATE);
+  }
+
   /** Whether texts are alike that differ in case only. */
   public static boolean ignoresCase(String collation) {
     return collation.startsWith("UTF8_LCASE") || collation.contains("_CI");

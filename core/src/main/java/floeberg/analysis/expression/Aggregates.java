@@ -299,7 +299,7 @@ final class Aggregates {
         throw Mismatch.notOrdered(textOf(site).sql(), name, argument.type(), site.position());
       }
       if (SortKeys.needsKey(argument.type())) {
-        Expr key = SortKeys.of(site.resolver(), argument.expr());
+        Expr key = SortKeys.of(site.resolver().context(), argument.expr());
         String template = (name.equals("max") ? "arg_max" : "arg_min") + "({0}, {1})";
         return aggregate(site, template, argument.type(), argument.expr(), key);
       }

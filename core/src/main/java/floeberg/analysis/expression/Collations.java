@@ -29,37 +29,45 @@ final class Collations {
   /** Functions whose text arguments all take one collation. */
   private static final Set<String> MERGING =
       words(
-          "== = <=> != <> < <= > >= in like ilike rlike coalesce nullif nvl nvl2 if "
+          "== = <=> != <> < <= > >= in like ilike rlike coalesce nullif nvl if "
               + "ifnull when greatest least array concat concat_ws elt split_part contains "
               + "startswith endswith substring_index instr find_in_set translate replace "
               + "levenshtein str_to_map overlay locate position charindex rpad lpad trim "
-              + "ltrim rtrim btrim mask regexp_replace split regexp_extract regexp_substr");
+              + "ltrim rtrim btrim mask regexp_replace split regexp_extract regexp_substr "
+              + "likeany likeall notlikeany notlikeall regexp regexp_like regexp_count "
+              + "regexp_instr regexp_extract_all");
 
   /** Functions that give a text in the collation of their first argument. */
   private static final Set<String> KEEPING =
       words(
           "upper lower ucase lcase initcap substr substring left right repeat reverse "
-              + "make_valid_utf8 validate_utf8 try_validate_utf8 quote format_string printf "
+              + "make_valid_utf8 validate_utf8 try_validate_utf8 format_string printf "
               + "regexp_extract regexp_replace regexp_substr");
 
   /** Functions that pass texts on without comparing them. */
   private static final Set<String> INDIFFERENT =
       words(
-          "coalesce nullif nvl nvl2 if ifnull when array concat concat_ws elt overlay "
+          "coalesce nullif nvl if ifnull when array concat concat_ws elt overlay "
               + "rpad lpad mask levenshtein");
 
   /** Functions that Spark replaces by others before it checks collations. */
   private static final Set<String> REPLACED = words("split_part str_to_map");
+
+  /** Functions whose patterns are shown as they are written. */
+  private static final Set<String> PATTERNS =
+      words(
+          "like rlike regexp regexp_like regexp_extract regexp_extract_all regexp_count "
+              + "regexp_instr regexp_substr split btrim");
+
+  /** Functions whose other arguments take the collation of the array's elements. */
+  private static final Set<String> ELEMENTS =
+      words("array_contains array_position array_remove array_append array_prepend array_join");
 
   /** Functions that need to tell accents apart when they tell case apart. */
   private static final Set<String> PRECISE =
       words(
           "split_part contains startswith endswith substring_index instr translate "
               + "replace locate position charindex trim ltrim rtrim btrim str_to_map");
-
-  /** Functions that look for one text in another. */
-  private static final Set<String> SEARCHING =
-      words("contains startswith endswith instr find_in_set locate position charindex");
 
   private Collations() {}
 
@@ -83,10 +91,18 @@ final class Collations {
 
   /** The call with its arguments in one collation; the same call when nothing is collated. */
   static CallSite prepared(CallSite site) {
-    if (!MERGING.contains(site.name()) || !hasCollation(site.arguments())) {
-      return site;
+    if (ELEMENTS.contains(site.name())
+        && !site.arguments().isEmpty()
+        && site.argument(0).type() instanceof SparkType.Array(Text element, boolean _)
+        && !element.equals(STRING)) {
+      return inCollation(site, element);
     }
-    Text common = common(site);
+    return MERGING.contains(site.name()) && hasCollation(site.arguments())
+        ? inCollation(site, common(site))
+        : site;
+  }
+
+  private static CallSite inCollation(CallSite site, Text common) {
     var arguments = new ArrayList<Typed>();
     for (int i = 0; i < site.arguments().size(); i++) {
       arguments.add(inCollation(site, i, common));
@@ -96,45 +112,47 @@ final class Collations {
 
   /** The result in the collation of the arguments. */
   static Typed result(CallSite site, Typed result) {
-    boolean isText = result.type().equals(STRING);
-    if (!isText || !MERGING.contains(site.name()) && !KEEPING.contains(site.name())) {
-      return result;
+    boolean isKept =
+        MERGING.contains(site.name())
+            || KEEPING.contains(site.name())
+            || ELEMENTS.contains(site.name());
+    return isKept
+        ? collation(site)
+            .flatMap(text -> withText(result.type(), text))
+            .map(type -> result.withExpr(retyped(site, result.expr(), type)))
+            .orElse(result)
+        : result;
+  }
+
+  private static Expr retyped(CallSite site, Expr value, SparkType type) {
+    return site.build("{0}", type, value.nullable(), List.of(value));
+  }
+
+  /** The type with the text instead of texts of the default collation. */
+  private static Optional<SparkType> withText(SparkType type, Text text) {
+    if (type.equals(STRING)) {
+      return Optional.of(text);
     }
+    return type instanceof SparkType.Array(SparkType element, boolean hasNull)
+        ? withText(element, text).map(e -> new SparkType.Array(e, hasNull))
+        : Optional.empty();
+  }
+
+  private static Optional<Text> collation(CallSite site) {
     List<Typed> texts =
         KEEPING.contains(site.name()) && !site.arguments().isEmpty()
             ? site.arguments().subList(0, 1)
             : site.arguments();
     for (Typed argument : texts) {
-      if (argument.type() instanceof Text text && !text.equals(STRING)) {
-        return result.withExpr(site.build("{0}", text, result.nullable(), List.of(result.expr())));
+      SparkType type =
+          argument.type() instanceof SparkType.Array(SparkType element, boolean _)
+              ? element
+              : argument.type();
+      if (type instanceof Text text && !text.equals(STRING)) {
+        return Optional.of(text);
       }
     }
-    return result;
-  }
-
-  /** What stands for the text where it is compared. */
-  static Expr key(CallSite site, Expr text) {
-    if (!(text.type() instanceof Text(String collation))) {
-      return text;
-    }
-    String key = "{0}";
-    if (CollationNames.ignoresTrailingSpaces(collation)) {
-      key = "rtrim(" + key + ", ' ')";
-    }
-    if (CollationNames.ignoresAccents(collation)) {
-      key = "strip_accents(" + key + ")";
-    }
-    if (CollationNames.ignoresCase(collation)) {
-      key = "floe_lower(" + key + ")";
-    }
-    return key.equals("{0}") ? text : site.build(key, text.type(), text);
-  }
-
-  /** The operands of a function, as it has to see them. */
-  static List<Expr> operands(CallSite site, List<Expr> operands) {
-    return SEARCHING.contains(site.name())
-        ? operands.stream().map(operand -> key(site, operand)).toList()
-        : operands;
+    return Optional.empty();
   }
 
   private static boolean hasCollation(List<Typed> arguments) {
@@ -215,7 +233,8 @@ final class Collations {
     }
     Typed collated = argument;
     if (argument.expr() instanceof Expr.Literal(SparkType type, Optional<Object> value)) {
-      boolean isShown = !type.equals(common) && value.isPresent() && !site.name().equals("btrim");
+      boolean isShown =
+          !type.equals(common) && value.isPresent() && !PATTERNS.contains(site.name());
       String shown = "'" + value.orElse("") + "' collate " + common.collation();
       var literal = new Expr.Literal(common, value);
       collated = isShown ? Typed.of(literal, shown) : argument.withExpr(literal);

@@ -143,6 +143,15 @@ final class CollectionForms {
 
   /** Whether e is in the list; here Spark tells the two zeros apart. */
   private static String contains(String list, SparkType element) {
+    if (SortKeys.isCollated(element)) {
+      return "list_contains(list_transform("
+          + list
+          + ", lambda z: "
+          + CollationKeys.ofElement(element, "z")
+          + "), "
+          + CollationKeys.ofElement(element, "e")
+          + ")";
+    }
     return Coercion.isFloating(element)
         ? "list_contains(list_transform("
             + list
@@ -315,6 +324,9 @@ final class CollectionForms {
 
   static Typed strToMap(CallSite site) {
     site.requireCount(1, 3);
+    if (SortKeys.isCollated(site.argument(0).type())) {
+      throw CollationKeys.unsupported("maps with collated keys").at(site.position());
+    }
     var shown = new ArrayList<Typed>(site.arguments());
     List<String> defaults = List.of("", ",", ":");
     for (int i = shown.size(); i < 3; i++) {

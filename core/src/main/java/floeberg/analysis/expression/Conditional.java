@@ -170,7 +170,7 @@ final class Conditional {
             false,
             values);
     var parameter = site.resolver().context().attribute("e", type, false);
-    Expr key = SortKeys.of(site.resolver(), new Expr.LambdaReference(parameter));
+    Expr key = SortKeys.of(site.resolver().context(), new Expr.LambdaReference(parameter));
     var pair =
         new SparkType.Struct(
             List.of(

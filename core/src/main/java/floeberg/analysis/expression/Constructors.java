@@ -107,9 +107,12 @@ final class Constructors {
       throw Mismatch.of(
           "INVALID_MAP_KEY_TYPE", site.sql(), site.position(), "keyType", TypeText.quoted(key));
     }
+    if (SortKeys.isCollated(key)) {
+      throw CollationKeys.unsupported("maps with collated keys").at(site.position());
+    }
   }
 
-  private static boolean hasMap(SparkType type) {
+  static boolean hasMap(SparkType type) {
     return switch (type) {
       case SparkType.Map _ -> true;
       case SparkType.Array(SparkType element, boolean _) -> hasMap(element);

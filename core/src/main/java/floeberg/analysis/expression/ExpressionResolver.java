@@ -74,7 +74,7 @@ public final class ExpressionResolver {
     if (!floeberg.type.Coercion.isOrderable(key.type())) {
       throw Mismatch.notOrdered(key.sql(), "sortorder", key.type(), order.origin().position());
     }
-    Expr value = SortKeys.needsKey(key.type()) ? SortKeys.of(this, key.expr()) : key.expr();
+    Expr value = SortKeys.needsKey(key.type()) ? SortKeys.of(context, key.expr()) : key.expr();
     return new Expr.Order(value, order.isAscending(), order.isNullsFirst());
   }
 

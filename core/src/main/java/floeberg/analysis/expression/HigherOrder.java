@@ -293,7 +293,11 @@ final class HigherOrder {
         throw Mismatch.notOrdered(
             site.shownName() + "(" + list.sql() + ")", "array_sort", type, site.position());
       }
-      Expr expr = site.build("list_sort({0}, 'ASC', 'NULLS LAST')", type, site.cast(list, type));
+      String template =
+          SortKeys.isCollated(type)
+              ? CollatedTemplates.arraySort(type.element())
+              : "list_sort({0}, 'ASC', 'NULLS LAST')";
+      Expr expr = site.build(template, type, site.cast(list, type));
       return shown(site, expr, list, Typed.of(list.expr(), DEFAULT_COMPARATOR));
     }
     Offer offer = new Offer(type.element(), type.containsNull());

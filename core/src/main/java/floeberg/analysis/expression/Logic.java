@@ -3,6 +3,7 @@ package floeberg.analysis.expression;
 import static floeberg.type.SparkType.BOOLEAN;
 import static floeberg.type.SparkType.VOID;
 
+import floeberg.analysis.AnalysisContext;
 import floeberg.resolved.Expr;
 import floeberg.type.Coercion;
 import floeberg.type.SparkType;
@@ -96,10 +97,11 @@ final class Logic {
     }
     Expr first = site.cast(left, type);
     Expr second = site.cast(right, type);
-    if (isEquality || !SortKeys.needsKey(type)) {
-      return List.of(Collations.key(site, first), Collations.key(site, second));
-    }
-    return List.of(SortKeys.of(site.resolver(), first), SortKeys.of(site.resolver(), second));
+    boolean hasKey = isEquality ? SortKeys.isCollated(type) : SortKeys.needsKey(type);
+    AnalysisContext context = site.resolver().context();
+    return hasKey
+        ? List.of(SortKeys.of(context, first), SortKeys.of(context, second))
+        : List.of(first, second);
   }
 
   private static boolean isEqualityType(SparkType type) {
@@ -184,7 +186,11 @@ final class Logic {
       throw Mismatch.notOrdered(text.sql(), "in", common, site.position());
     }
     var operands = new ArrayList<Expr>();
-    site.arguments().forEach(argument -> operands.add(site.cast(argument, common)));
+    for (Typed argument : site.arguments()) {
+      Expr operand = site.cast(argument, common);
+      boolean hasKey = SortKeys.isCollated(common);
+      operands.add(hasKey ? SortKeys.of(site.resolver().context(), operand) : operand);
+    }
     String template = list.isEmpty() ? "FALSE" : "({0} IN ({1*}))";
     return text.withExpr(site.build(template, BOOLEAN, CallSite.anyNullable(operands), operands));
   }

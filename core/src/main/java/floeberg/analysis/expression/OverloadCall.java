@@ -78,9 +78,10 @@ final class OverloadCall {
     signature.noteNullability(operands);
     SparkType type = signature.result();
     requireOrder(overload, operands);
+    requireSetElement(overload, operands);
     String text =
-        overload
-            .template()
+        CollatedTemplates.of(site.name(), operands)
+            .orElse(overload.template())
             .replace("{p}", Integer.toString(signature.precision()))
             .replace("{s}", Integer.toString(signature.scale()));
     Template template = CallSite.template(text, overload.isVolatile());
@@ -92,7 +93,7 @@ final class OverloadCall {
             : new Expr.Call(
                 site.name(),
                 template,
-                Collations.operands(site, operands),
+                CollatedTemplates.operands(site, operands),
                 type,
                 nullable,
                 site.position());
@@ -126,6 +127,22 @@ final class OverloadCall {
             operand.type(),
             floeberg.error.Position.NONE);
       }
+    }
+  }
+
+  /** Sets are told apart by bytes: neither maps nor collated texts can be in them. */
+  private void requireSetElement(Overload overload, List<Expr> operands) {
+    SparkType type = operands.isEmpty() ? SparkType.VOID : operands.getFirst().type();
+    if (overload.flags().contains("set elements")
+        && (SortKeys.isCollated(type) || type != SparkType.VARIANT && Constructors.hasMap(type))) {
+      throw Mismatch.of(
+          "UNSUPPORTED_INPUT_TYPE",
+          site.sql(),
+          site.position(),
+          "functionName",
+          "`" + site.name() + "`",
+          "dataType",
+          "\"MAP\" or \"COLLATED STRING\"");
     }
   }
 

@@ -22,6 +22,8 @@ final class PatternForms {
       Pattern.compile(
           "\\^?(?:[A-Za-z0-9 ,:;_@#%&=!<>/'\"-]|\\\\[.dDwW]|\\[\\^?[A-Za-z0-9 _.,@-]+\\]|[()|]|[+*?](?![+?]))*");
 
+  private static final String IGNORING_CASE = "(?iu)";
+
   private PatternForms() {}
 
   /** The form of that name, {@link SpecialForm#NONE} when it is none of these. */
@@ -49,14 +51,50 @@ final class PatternForms {
   }
 
   private static Expr text(CallSite site, int index) {
-    return site.cast(site.argument(index), STRING);
+    Expr text = site.cast(site.argument(index), STRING);
+    return index == 1 ? pattern(site, text) : text;
+  }
+
+  /** The regular expression; with UTF8_LCASE it tells no case apart. */
+  private static Expr pattern(CallSite site, Expr text) {
+    if (!isLowercase(site)) {
+      return text;
+    }
+    return text instanceof Expr.Literal(SparkType type, Optional<Object> value)
+        ? new Expr.Literal(type, value.map(pattern -> IGNORING_CASE + pattern))
+        : site.build("('" + IGNORING_CASE + "' || {0})", STRING, text);
+  }
+
+  /** A text or pattern of LIKE, as it is compared. */
+  private static Expr likeText(CallSite site, int index) {
+    Expr text = site.cast(site.argument(index), STRING);
+    if (!isLowercase(site)) {
+      return text;
+    }
+    return text instanceof Expr.Literal(SparkType type, Optional<Object> value)
+        ? new Expr.Literal(type, value.map(v -> CollationKeys.lowercaseOf((String) v)))
+        : site.build(CollationKeys.lowercase("{0}"), STRING, text);
+  }
+
+  /** Whether the texts are of UTF8_LCASE; patterns know no other collation that compares. */
+  private static boolean isLowercase(CallSite site) {
+    for (Typed argument : site.arguments()) {
+      if (argument.type() instanceof SparkType.Text(String collation)
+          && !collation.equals(SparkType.Text.UTF8_BINARY)) {
+        if (!collation.equals("UTF8_LCASE")) {
+          throw Mismatch.unexpectedInput(site.sql(), 0, "\"STRING\"", argument, site.position());
+        }
+        return true;
+      }
+    }
+    return false;
   }
 
   /** {@code value LIKE pattern [ESCAPE character]}. */
   static Typed like(CallSite site) {
     site.requireCount(2, 3);
-    Expr value = text(site, 0);
-    Expr pattern = text(site, 1);
+    Expr value = likeText(site, 0);
+    Expr pattern = likeText(site, 1);
     String escape = escape(site);
     return new Typed(
         matching(site, value, pattern, escape),
@@ -135,20 +173,20 @@ final class PatternForms {
         site.build(
             "floe_ilike({0}, {1}, '" + escape.replace("'", "''") + "')",
             BOOLEAN,
-            text(site, 0),
-            text(site, 1));
+            site.cast(site.argument(0), STRING),
+            site.cast(site.argument(1), STRING));
     return new Typed(
         expr, out -> CallSite.listed(out, "ilike", List.of(site.argument(0), site.argument(1))));
   }
 
   private static SpecialForm quantified(String name, String joint, boolean isNegated) {
     return site -> {
-      Expr value = text(site, 0);
+      Expr value = likeText(site, 0);
       var parts = new ArrayList<String>();
       var operands = new ArrayList<Expr>();
       operands.add(value);
       for (int i = 1; i < site.arguments().size(); i++) {
-        operands.add(text(site, i));
+        operands.add(likeText(site, i));
         Optional<String> constant = constant(operands.getLast());
         constant.ifPresent(p -> checkEscapes(site, p, '\\'));
         String clause = escapeClause(constant.orElse("\\"), "\\");

@@ -2,6 +2,7 @@ package floeberg.analysis.expression;
 
 import static floeberg.type.SparkType.BOOLEAN;
 
+import floeberg.analysis.AnalysisContext;
 import floeberg.error.Position;
 import floeberg.resolved.Attribute;
 import floeberg.resolved.Expr;
@@ -15,33 +16,47 @@ import java.util.Optional;
 /**
  * Values that DuckDB orders as Spark orders the originals: inside arrays and structs NULL is the
  * smallest for Spark and the largest for DuckDB, so each nullable part is preceded by whether it is
- * there.
+ * there. Texts stand as what their collation compares.
  */
-final class SortKeys {
-  private final ExpressionResolver resolver;
+public final class SortKeys {
+  private final AnalysisContext context;
 
-  private SortKeys(ExpressionResolver resolver) {
-    this.resolver = resolver;
+  private SortKeys(AnalysisContext context) {
+    this.context = context;
   }
 
-  /** Whether a nested part can be NULL. */
+  /** Whether DuckDB orders the values themselves otherwise than Spark. */
   static boolean needsKey(SparkType type) {
+    return isCollated(type) || hasNullableParts(type);
+  }
+
+  /** Whether values can be equal without being the same: texts of a collation are in them. */
+  public static boolean isCollated(SparkType type) {
+    return CollationKeys.areNeeded(type);
+  }
+
+  private static boolean hasNullableParts(SparkType type) {
     return switch (type) {
-      case Array(SparkType element, boolean containsNull) -> containsNull || needsKey(element);
+      case Array(SparkType element, boolean containsNull) ->
+          containsNull || hasNullableParts(element);
       case SparkType.Struct(List<Field> fields) ->
-          fields.stream().anyMatch(f -> f.nullable() || needsKey(f.type()));
+          fields.stream().anyMatch(f -> f.nullable() || hasNullableParts(f.type()));
       default -> false;
     };
   }
 
-  static Expr of(ExpressionResolver resolver, Expr value) {
-    return new SortKeys(resolver).key(value);
+  /** The key of a value: keys are equal where the values are, and NULL where they are NULL. */
+  public static Expr of(AnalysisContext context, Expr value) {
+    return new SortKeys(context).key(value);
   }
 
   private Expr key(Expr value) {
     return switch (value.type()) {
       case Array(SparkType element, boolean containsNull) -> list(value, element, containsNull);
       case SparkType.Struct(List<Field> fields) -> struct(value, fields);
+      case SparkType.Text(String collation) -> CollationKeys.of(value, collation);
+      case SparkType.Map _ when isCollated(value.type()) ->
+          throw CollationKeys.unsupported("keys of maps with collated texts");
       default -> value;
     };
   }
@@ -59,7 +74,7 @@ final class SortKeys {
   }
 
   private Expr list(Expr value, SparkType element, boolean containsNull) {
-    Attribute parameter = resolver.context().attribute("k", element, containsNull);
+    Attribute parameter = context.attribute("k", element, containsNull);
     Expr body = part(new Expr.LambdaReference(parameter));
     return new Expr.Call(
         "sortkey",

@@ -8,6 +8,7 @@ import static floeberg.type.SparkType.VOID;
 
 import floeberg.resolved.Expr;
 import floeberg.type.Coercion;
+import floeberg.type.CollationNames;
 import floeberg.type.SparkType;
 import java.util.ArrayList;
 import java.util.List;
@@ -160,9 +161,19 @@ final class TextForms {
         Expr text = site.cast(site.argument(0), STRING);
         return site.shown(site.build(name + "({0}, ' ')", STRING, text));
       }
+      String characters = "{0}";
+      if (site.argument(1).type() instanceof SparkType.Text(String collation)) {
+        if (!name.equals("ltrim") && CollationNames.ignoresTrailingSpaces(collation)) {
+          throw CollationKeys.unsupported("trimming characters from texts of " + collation)
+              .at(site.position());
+        }
+        characters =
+            CollationNames.ignoresCase(collation) ? CollatedTemplates.bothCases("{0}") : "{0}";
+      }
+      String trimmed = name + "({1}, " + characters + ")";
       Expr expr =
           site.build(
-              name + "({1}, {0})",
+              trimmed,
               STRING,
               site.cast(site.argument(0), STRING),
               site.cast(site.argument(1), STRING));

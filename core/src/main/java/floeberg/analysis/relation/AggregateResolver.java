@@ -35,7 +35,12 @@ public final class AggregateResolver {
   }
 
   public static Resolved resolve(CoreRelation.Aggregate aggregate, Resolution in) {
-    return open(aggregate, in).build();
+    return resolve(aggregate, in.resolve(aggregate.input()), in);
+  }
+
+  /** GROUP BY over an input that is resolved already. */
+  static Resolved resolve(CoreRelation.Aggregate aggregate, Resolved input, Resolution in) {
+    return open(aggregate, input, in).build();
   }
 
   /** HAVING over a GROUP BY, or over a select list that it makes one group of. */
@@ -47,7 +52,8 @@ public final class AggregateResolver {
     }
     AggregateSelect select =
         switch (having.input()) {
-          case CoreRelation.Aggregate aggregate -> open(aggregate, in);
+          case CoreRelation.Aggregate aggregate ->
+              open(aggregate, in.resolve(aggregate.input()), in);
           case CoreRelation.Project project -> global(project, in);
           case Relation _ -> null;
         };
@@ -70,15 +76,15 @@ public final class AggregateResolver {
     return AggregateSelect.global(input, SelectList.resolve(project.expressions(), input, in), in);
   }
 
-  private static AggregateSelect open(CoreRelation.Aggregate aggregate, Resolution in) {
+  private static AggregateSelect open(
+      CoreRelation.Aggregate aggregate, Resolved resolved, Resolution in) {
     List<Expression> written =
         switch (aggregate.grouping()) {
           case Grouping.By(var by) -> by;
           case Grouping.All _ -> aggregate.outputs();
           case Grouping.Sets _ -> List.of();
         };
-    TimeWindows.Prepared prepared =
-        TimeWindows.prepare(in.resolve(aggregate.input()), written, aggregate.outputs(), in);
+    TimeWindows.Prepared prepared = TimeWindows.prepare(resolved, written, aggregate.outputs(), in);
     Resolved input = prepared.input();
     requireNoStar(aggregate, in);
     List<Query.Named> items = SelectList.resolve(prepared.outputs(), input, in);

@@ -31,18 +31,28 @@ public final class Partitions {
     Resolved input = in.resolve(repartition.input());
     var missing = new MissingColumns(input, in);
     var resolver = in.expressions(missing.scope());
-    var keys = new ArrayList<Expr>();
+    boolean isRange = repartition.kind() == CoreRelation.PartitionKind.RANGE;
+    var keys = new ArrayList<Expr.Order>();
     for (Expression expression : repartition.expressions()) {
+      Expression.SortOrder order =
+          expression instanceof Expression.SortOrder given
+              ? given
+              : new Expression.SortOrder(expression, true, true, expression.origin());
       keys.add(
-          resolver.resolve(
-              expression instanceof Expression.SortOrder order ? order.child() : expression));
+          isRange
+              ? resolver.resolveOrder(order)
+              : new Expr.Order(resolver.resolve(order.child()), true, true));
     }
-    boolean areThere = keys.stream().allMatch(key -> isOver(key, input));
+    boolean areThere = keys.stream().allMatch(key -> isOver(key.key(), input));
     if (repartition.partitions().isEmpty() || !areThere) {
       return input;
     }
     int count = repartition.partitions().getAsInt();
-    return number(repartition.kind(), input, keys, count, in)
+    if (isRange) {
+      return withNumber(input, range(keys, count), in);
+    }
+    List<Expr> values = keys.stream().map(Expr.Order::key).toList();
+    return number(repartition.kind(), input, values, count, in)
         .map(number -> withNumber(input, number, in))
         .orElse(input);
   }
@@ -58,14 +68,24 @@ public final class Partitions {
           Optional.of(call("CAST((row_number() OVER () - 1) % " + count + " AS INTEGER)"));
       case COALESCE ->
           of(input).map(known -> call("({0} % " + count + ")", new Expr.Reference(known)));
-      case RANGE ->
-          Optional.of(
-              call(
-                  "CAST(ntile(" + count + ") OVER (ORDER BY {*}) - 1 AS INTEGER)",
-                  keys.toArray(Expr[]::new)));
+      case RANGE -> Optional.empty();
       case HASH -> Optional.of(modulo(in.call("hash", Origin.NONE, keys), count, in));
       case NUMBER -> Optional.of(modulo(keys.getFirst(), count, in));
     };
+  }
+
+  // Portions of about equal size; rows with equal keys are never parted.
+  private static Expr range(List<Expr.Order> keys, int count) {
+    var order = new ArrayList<String>();
+    for (int i = 0; i < keys.size(); i++) {
+      String direction = keys.get(i).isAscending() ? " ASC" : " DESC";
+      String nulls = keys.get(i).isNullsFirst() ? " NULLS FIRST" : " NULLS LAST";
+      order.add("{" + i + "}" + direction + nulls);
+    }
+    String place = "(rank() OVER (ORDER BY " + String.join(", ", order) + ") - 1)";
+    return call(
+        "CAST(" + place + " * " + count + " // count(*) OVER () AS INTEGER)",
+        keys.stream().map(Expr.Order::key).toArray(Expr[]::new));
   }
 
   private static Expr modulo(Expr value, int count, Resolution in) {

@@ -92,11 +92,8 @@ public final class PipeSteps {
   }
 
   /** Numbers in the GROUP BY of a pipe step are places of the input's columns. */
-  private static List<Expression> inPlace(CoreRelation.PipeStep step, Resolution in) {
-    if (step.groupBy().stream().noneMatch(AggregateResolver::isOrdinal)) {
-      return step.groupBy();
-    }
-    List<Attribute> columns = in.resolve(step.input()).visible();
+  private static List<Expression> inPlace(CoreRelation.PipeStep step, Resolved input) {
+    List<Attribute> columns = input.visible();
     return step.groupBy().stream().map(key -> inPlace(key, columns)).toList();
   }
 
@@ -121,7 +118,8 @@ public final class PipeSteps {
   }
 
   private static Resolved aggregate(CoreRelation.PipeStep step, Resolution in) {
-    List<Expression> groupBy = inPlace(step, in);
+    Resolved input = in.resolve(step.input());
+    List<Expression> groupBy = inPlace(step, input);
     var outputs = new ArrayList<Expression>(groupBy);
     outputs.addAll(step.expressions());
     List<Expression> keys =
@@ -131,6 +129,7 @@ public final class PipeSteps {
     return AggregateResolver.resolve(
         new CoreRelation.Aggregate(
             step.input(), new Relation.Grouping.By(keys), outputs, step.origin()),
+        input,
         in);
   }
 }

@@ -117,6 +117,7 @@ public final class SetOperations {
           AnalysisErrors.inQuotes(TypeText.sql(left.type())));
     }
     return Coercion.widest(left.type(), right.type())
+        .filter(type -> !contradict(left.type(), right.type()))
         .orElseThrow(
             () ->
                 AnalysisErrors.of(
@@ -134,6 +135,15 @@ public final class SetOperations {
                     AnalysisErrors.inQuotes(TypeText.sql(left.type())),
                     "hint",
                     ""));
+  }
+
+  /** Two collations, of which neither is the default, have nothing in common. */
+  private static boolean contradict(SparkType left, SparkType right) {
+    return left instanceof SparkType.Text
+        && right instanceof SparkType.Text
+        && !left.equals(right)
+        && !left.equals(SparkType.STRING)
+        && !right.equals(SparkType.STRING);
   }
 
   /** The relation's columns, converted where a type differs. */

@@ -19,6 +19,8 @@ import java.util.Set;
  * CSV inference finds them (int, bigint, decimal, double, date, timestamp, boolean, string).
  */
 public final class CsvSchema {
+  private static final int DECIMAL_RANK = 2;
+
   private final CsvTokens tokens;
   private final Map<String, String> options;
   private final boolean isInferring;
@@ -112,9 +114,14 @@ public final class CsvSchema {
     }
     int left = rank(seen);
     int right = rank(type);
+    if (left == DECIMAL_RANK || right == DECIMAL_RANK) {
+      boolean areExact = Math.min(left, right) >= 0 && Math.max(left, right) == DECIMAL_RANK;
+      if (areExact) {
+        return new SparkType.Decimal(Math.max(digits(seen), digits(type)), 0);
+      }
+    }
     if (left >= 0 && right >= 0) {
-      SparkType larger = left >= right ? seen : type;
-      return larger;
+      return left >= right ? seen : type;
     }
     boolean areMoments = isMoment(seen) && isMoment(type);
     return areMoments ? SparkType.TIMESTAMP : SparkType.STRING;
@@ -126,9 +133,17 @@ public final class CsvSchema {
 
   private static int rank(SparkType type) {
     if (type instanceof SparkType.Decimal) {
-      return 2;
+      return DECIMAL_RANK;
     }
     return List.of(SparkType.INT, SparkType.BIGINT, SparkType.VOID, SparkType.DOUBLE).indexOf(type);
+  }
+
+  /** How many digits the whole numbers of the type have. */
+  private static int digits(SparkType type) {
+    if (type instanceof SparkType.Decimal decimal) {
+      return decimal.precision();
+    }
+    return type == SparkType.INT ? 10 : 20;
   }
 
   private SparkType typeOf(String value) {
