@@ -1,11 +1,9 @@
 package floeberg.testing.conformance;
 
+import floeberg.testing.Folders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * The folders of one running case, deleted when it is closed.
@@ -23,11 +21,6 @@ record Scratch(Path root, Path directory, Path sparkWarehouse) implements AutoCl
 
   @Override
   public void close() throws IOException {
-    try (Stream<Path> walk = Files.walk(root)) {
-      List<Path> deepestFirst = walk.sorted(Comparator.reverseOrder()).toList();
-      for (Path path : deepestFirst) {
-        Files.deleteIfExists(path);
-      }
-    }
+    Folders.delete(root);
   }
 }

@@ -9,11 +9,11 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
 /** Runs a step in a thread of its own, so that one that hangs can be left behind. */
-record StepThread(EngineSession session, Duration limit) {
+public record StepThread(EngineSession session, Duration limit) {
   private static final Duration CANCEL_LIMIT = Duration.ofSeconds(5);
 
   /** The step's answer; empty when it neither returned in time nor could be cancelled in time. */
-  Optional<Answer> answer(Callable<Answer> step) {
+  public Optional<Answer> answer(Callable<Answer> step) {
     var task = new FutureTask<>(step);
     Thread.ofPlatform().daemon().name("step").start(task);
     try {

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Counts, as the page docs/differential.md shows them. */
+/** Counts, as the page docs/differential.md shows them: the recorded part begins with the table. */
 final class Summary {
   private final long seed;
   private final int expressions;

@@ -1,5 +1,6 @@
 package floeberg.testing.docs;
 
+import floeberg.error.Conditions;
 import floeberg.procedure.Parameter;
 import floeberg.procedure.Procedure;
 import floeberg.procedure.Procedures;
@@ -9,6 +10,7 @@ import floeberg.type.SparkType;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -102,18 +104,34 @@ public record GeneratedDocs(Path root) {
   }
 
   private void functions(StringBuilder page, String title, String mark) throws IOException {
-    page.append(title).append("\n\n| function | |\n|---|---|\n");
+    var lines = new ArrayList<String>();
     for (Path file : functionFiles()) {
       for (String line : Files.readAllLines(file)) {
         int at = line.indexOf(mark);
         if (at > 0 && !line.startsWith("#")) {
           String name = line.substring(0, nameEnd(line)).strip();
           String text = line.substring(at + mark.length()).strip().replaceAll("^\"|\"$", "");
-          page.append("| `%s` | %s |\n".formatted(name, text.replace("|", "\\|")));
+          lines.add("| `%s` | %s |\n".formatted(name, reason(text).replace("|", "\\|")));
         }
       }
     }
+    page.append(title).append("\n\n");
+    page.append(lines.isEmpty() ? "None.\n" : "| function | |\n|---|---|\n");
+    lines.forEach(page::append);
     page.append('\n');
+  }
+
+  /** A word behind a colon is the condition that Spark refuses the function with, too. */
+  private static String reason(String text) {
+    if (!text.startsWith(":")) {
+      return text;
+    }
+    String condition = text.substring(1);
+    String message = Conditions.message(condition, Map.of());
+    return "`%s`, as in Spark: %s"
+        .formatted(
+            condition,
+            message.replace("[" + condition + "] ", "").replaceAll(" SQLSTATE: \\w+$", ""));
   }
 
   private static int nameEnd(String line) {

@@ -1,5 +1,7 @@
 package floeberg.testing.faults;
 
+import floeberg.testing.Folders;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +21,8 @@ public final class Faults {
     Path warehouse = Files.createTempDirectory("floeberg-faults");
     int wrong = 0;
     int runs = 0;
-    try (var bench = new FaultBench(warehouse)) {
+    try (Closeable _ = () -> Folders.delete(warehouse);
+        var bench = new FaultBench(warehouse)) {
       for (Scenario scenario : Scenarios.all()) {
         boolean isWanted =
             words.length == 0 || Arrays.stream(words).anyMatch(scenario.name()::contains);

@@ -1,25 +1,23 @@
 package floeberg.testing.mutation;
 
 import floeberg.testing.FloebergSessions;
+import floeberg.testing.Folders;
 import floeberg.testing.conformance.Action;
 import floeberg.testing.conformance.Answer;
 import floeberg.testing.conformance.CaseFile;
 import floeberg.testing.conformance.EngineSession;
 import floeberg.testing.conformance.Step;
+import floeberg.testing.conformance.StepThread;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Stream;
 
@@ -114,7 +112,7 @@ public final class Mutations {
         answer(session, placed(step.text(), directory));
       }
     } finally {
-      delete(root);
+      Folders.delete(root);
     }
   }
 
@@ -126,7 +124,11 @@ public final class Mutations {
     if (answer.filter(Answer.Rows.class::isInstance).isPresent()) {
       answered++;
     }
-    if (answer.isEmpty()) {
+    boolean isLate =
+        answer.isEmpty()
+            || answer.get() instanceof Answer.Failure failure
+                && failure.exceptionClass().equals(TimeoutException.class.getName());
+    if (isLate) {
       wrong.add("%s: no answer in time: %s".formatted(corpus.relativize(file), statement));
     } else if (answer.get() instanceof Answer.Failure failure) {
       boolean isBug =
@@ -147,25 +149,6 @@ public final class Mutations {
   }
 
   private static Optional<Answer> answer(EngineSession session, String statement) {
-    var task = new FutureTask<Answer>(() -> session.run(new Action.Sql(), statement));
-    Thread.ofPlatform().daemon().start(task);
-    try {
-      return Optional.of(task.get(LIMIT.toSeconds(), TimeUnit.SECONDS));
-    } catch (TimeoutException e) {
-      session.cancel();
-      return Optional.empty();
-    } catch (ExecutionException e) {
-      return Optional.of(session.describe(e.getCause()));
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  private static void delete(Path root) throws IOException {
-    try (Stream<Path> walk = Files.walk(root)) {
-      for (Path path : walk.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(path);
-      }
-    }
+    return new StepThread(session, LIMIT).answer(() -> session.run(new Action.Sql(), statement));
   }
 }

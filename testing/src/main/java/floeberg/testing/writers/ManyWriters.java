@@ -4,6 +4,7 @@ import floeberg.Floeberg;
 import floeberg.catalog.file.LocalPaths;
 import floeberg.session.Session;
 import floeberg.testing.ChildJava;
+import floeberg.testing.Folders;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -36,7 +37,12 @@ public final class ManyWriters {
     int rounds = words.length > 0 ? Integer.parseInt(words[0]) : 25;
     Path warehouse = Files.createTempDirectory("floeberg-writers");
     Instant start = Instant.now();
-    List<String> wrong = new ManyWriters(warehouse, 4, 4, rounds).run();
+    List<String> wrong;
+    try {
+      wrong = new ManyWriters(warehouse, 4, 4, rounds).run();
+    } finally {
+      Folders.delete(warehouse);
+    }
     wrong.forEach(System.out::println);
     System.out.printf(
         "writers: 16 in 4 processes, %d rounds, %d s, wrong: %d%n",
@@ -47,10 +53,10 @@ public final class ManyWriters {
   /** Runs all; what is wrong in the end, in sentences. */
   public List<String> run() throws IOException, InterruptedException {
     var wrong = new ArrayList<String>();
+    var children = new ArrayList<Process>();
     try (Floeberg engine = Floeberg.open(warehouse, Map.of());
         Session session = engine.newSession()) {
       Ledger.create(session);
-      var children = new ArrayList<Process>();
       for (int i = 0; i < processes; i++) {
         children.add(start(i * writersEach));
       }
@@ -64,6 +70,8 @@ public final class ManyWriters {
         }
       }
       check(session, wrong);
+    } finally {
+      children.forEach(Process::destroyForcibly);
     }
     return wrong;
   }
