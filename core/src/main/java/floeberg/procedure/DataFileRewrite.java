@@ -4,6 +4,7 @@ import floeberg.catalog.IcebergTypes;
 import floeberg.catalog.PinnedTable;
 import floeberg.catalog.TableName;
 import floeberg.result.Row;
+import floeberg.write.Conflict;
 import floeberg.write.FileRewrite;
 import floeberg.write.WriteOptions;
 import java.io.IOException;
@@ -83,13 +84,14 @@ final class DataFileRewrite {
                 RewriteDataFiles.USE_STARTING_SEQUENCE_NUMBER_DEFAULT),
             Map.of(),
             branch.orElse(SnapshotRef.MAIN_BRANCH));
-    int perCommit = groupsPerCommit(groups.size(), options);
+    var progress = RewriteProgress.of(options);
+    int perCommit = progress.groupsPerCommit(groups.size());
+    var run = new Run(layout, start.getAsLong(), manager, progress);
     for (int from = 0; from < groups.size(); from += perCommit) {
-      List<RewriteFileGroup> batch =
-          groups.subList(from, Math.min(groups.size(), from + perCommit));
-      rewrite(batch, layout, start.getAsLong(), manager);
+      rewrite(groups.subList(from, Math.min(groups.size(), from + perCommit)), run);
     }
-    return summary(groups, removeDangling(options));
+    progress.end();
+    return summary(progress, removeDangling(options));
   }
 
   private OptionalLong startingSnapshot() {
@@ -143,50 +145,30 @@ final class DataFileRewrite {
     return groups;
   }
 
-  /** All groups in one commit, but for partial progress. */
-  private static int groupsPerCommit(int groups, Map<String, String> options) {
-    boolean isPartial =
-        PropertyUtil.propertyAsBoolean(
-            options,
-            RewriteDataFiles.PARTIAL_PROGRESS_ENABLED,
-            RewriteDataFiles.PARTIAL_PROGRESS_ENABLED_DEFAULT);
-    int commits =
-        PropertyUtil.propertyAsInt(
-            options,
-            RewriteDataFiles.PARTIAL_PROGRESS_MAX_COMMITS,
-            RewriteDataFiles.PARTIAL_PROGRESS_MAX_COMMITS_DEFAULT);
-    if (isPartial && commits <= 0) {
-      throw new IllegalArgumentException(
-          "Cannot set %s to %d, the value must be positive when %s is true"
-              .formatted(
-                  RewriteDataFiles.PARTIAL_PROGRESS_MAX_COMMITS,
-                  commits,
-                  RewriteDataFiles.PARTIAL_PROGRESS_ENABLED));
-    }
-    return Math.max(1, isPartial ? Math.ceilDiv(groups, commits) : groups);
-  }
-
-  private void rewrite(
-      List<RewriteFileGroup> groups,
+  /** What all groups of a run have in common. */
+  private record Run(
       RewriteLayout layout,
       long snapshotId,
-      RewriteDataFilesCommitManager manager) {
+      RewriteDataFilesCommitManager manager,
+      RewriteProgress progress) {}
+
+  /** The groups of one commit. */
+  private void rewrite(List<RewriteFileGroup> groups, Run run) {
     var begun = new ArrayList<FileRewrite>();
     try {
+      var ready = new LinkedHashSet<RewriteFileGroup>();
       for (RewriteFileGroup group : groups) {
         context.progress(
             "rewrite_data_files: group %d of %d in this commit"
-                .formatted(begun.size() + 1, groups.size()));
-        FileRewrite rewrite = rewriteOf(group, layout, snapshotId);
+                .formatted(ready.size() + 1, groups.size()));
+        FileRewrite rewrite = rewriteOf(group, run.layout(), run.snapshotId());
         begun.add(rewrite);
-        Set<String> locations = new LinkedHashSet<>();
-        group.fileScanTasks().forEach(task -> locations.add(task.file().location()));
-        group.setOutputFiles(
-            new LinkedHashSet<>(
-                rewrite.write(locations, placement(layout), group.expectedOutputFiles())));
+        if (write(group, rewrite, run)) {
+          ready.add(group);
+        }
       }
       context.progress("rewrite_data_files: committing");
-      manager.commitFileGroups(new LinkedHashSet<>(groups));
+      commit(ready, begun, run);
     } catch (CommitStateUnknownException e) {
       throw e;
     } catch (RuntimeException | Error e) {
@@ -195,16 +177,55 @@ final class DataFileRewrite {
     }
   }
 
+  /** False when it failed and the run goes on without the group. */
+  private boolean write(RewriteFileGroup group, FileRewrite rewrite, Run run) {
+    Set<String> locations = new LinkedHashSet<>();
+    group.fileScanTasks().forEach(task -> locations.add(task.file().location()));
+    try {
+      group.setOutputFiles(
+          new LinkedHashSet<>(
+              rewrite.write(locations, placement(run.layout()), group.expectedOutputFiles())));
+      return true;
+    } catch (RuntimeException e) {
+      run.progress().groupFailed(group, e, context);
+      rewrite.abort();
+      return false;
+    }
+  }
+
+  private void commit(Set<RewriteFileGroup> groups, List<FileRewrite> begun, Run run) {
+    if (groups.isEmpty()) {
+      return;
+    }
+    try {
+      new Conflict(source(run.snapshotId()))
+          .explained(() -> run.manager().commitFileGroups(groups), DataFileRewrite::wayOut);
+      run.progress().committed(groups);
+    } catch (CommitStateUnknownException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      run.progress().commitFailed(e, context);
+      begun.forEach(FileRewrite::abort);
+    }
+  }
+
+  private static String wayOut(boolean hasNewRows) {
+    return "Run the procedure again, with the argument where for partitions that nobody writes to,"
+        + " or with the option partial-progress.enabled, which keeps the groups without a conflict";
+  }
+
+  private PinnedTable source(long snapshotId) {
+    return new PinnedTable(
+        name,
+        table,
+        OptionalLong.of(snapshotId),
+        table.schema(),
+        IcebergTypes.toSpark(table.schema()),
+        branch,
+        Map.of());
+  }
+
   private FileRewrite rewriteOf(RewriteFileGroup group, RewriteLayout layout, long snapshotId) {
-    var source =
-        new PinnedTable(
-            name,
-            table,
-            OptionalLong.of(snapshotId),
-            table.schema(),
-            IcebergTypes.toSpark(table.schema()),
-            branch,
-            Map.of());
     PartitionSpec spec = table.specs().get(group.outputSpecId());
     SortOrder order =
         switch (layout) {
@@ -217,7 +238,7 @@ final class DataFileRewrite {
             table.properties(),
             Map.of("target-file-size-bytes", "" + group.maxOutputFileSize()),
             context.settings());
-    return new FileRewrite(context.writing(), source, spec, order, options);
+    return new FileRewrite(context.writing(), source(snapshotId), spec, order, options);
   }
 
   private Optional<FileRewrite.Placement> placement(RewriteLayout layout) {
@@ -244,17 +265,17 @@ final class DataFileRewrite {
     return removed;
   }
 
-  private static Row summary(List<RewriteFileGroup> groups, int removedDeletes) {
+  private static Row summary(RewriteProgress progress, int removedDeletes) {
     int rewritten = 0;
     int added = 0;
     long bytes = 0;
     int removed = removedDeletes;
-    for (RewriteFileGroup group : groups) {
+    for (RewriteFileGroup group : progress.committed()) {
       rewritten += group.rewrittenFiles().size();
       added += group.addedFiles().size();
       bytes += group.inputFilesSizeInBytes();
       removed += group.danglingDVs().size();
     }
-    return Row.of(rewritten, added, bytes, 0, removed);
+    return Row.of(rewritten, added, bytes, progress.failedFiles(), removed);
   }
 }

@@ -8,6 +8,7 @@ import org.apache.iceberg.DataFile;
 import org.apache.iceberg.IsolationLevel;
 import org.apache.iceberg.OverwriteFiles;
 import org.apache.iceberg.ReplacePartitions;
+import org.apache.iceberg.SnapshotUpdate;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.expressions.Expression;
 
@@ -47,7 +48,7 @@ public final class Inserts {
               overwrite::validateFromSnapshot,
               overwrite::validateNoConflictingData,
               overwrite::validateNoConflictingDeletes);
-          publication().commit(overwrite, writer);
+          publish(overwrite, writer);
         });
   }
 
@@ -65,12 +66,24 @@ public final class Inserts {
               replace::validateFromSnapshot,
               replace::validateNoConflictingData,
               replace::validateNoConflictingDeletes);
-          publication().commit(replace, writer);
+          publish(replace, writer);
         });
   }
 
   private Publication publication() {
     return Publication.of(target, options);
+  }
+
+  private void publish(SnapshotUpdate<?> update, FileWriter writer) {
+    new Conflict(target).explained(() -> publication().commit(update, writer), Inserts::wayOut);
+  }
+
+  private static String wayOut(boolean hasNewRows) {
+    return hasNewRows
+        ? "Run the statement again, replace only the partitions it concerns (PARTITION, REPLACE"
+            + " WHERE), or set the option isolation-level to snapshot, which lets appended rows"
+            + " pass"
+        : "Both change the same partitions: run the statement again";
   }
 
   private void validate(Consumer<Long> from, Runnable noData, Runnable noDeletes) {

@@ -14,19 +14,17 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.LongFunction;
+import java.util.stream.Collectors;
 import org.apache.iceberg.DataFile;
-import org.apache.iceberg.Snapshot;
+import org.apache.iceberg.PartitionField;
+import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.SnapshotUpdate;
-import org.apache.iceberg.Table;
-import org.apache.iceberg.exceptions.ValidationException;
 import org.apache.iceberg.expressions.Expression;
 
 /**
  * One row-level statement on its way to a commit: the steps that DELETE, UPDATE and MERGE share.
  */
 final class RowChange {
-  private static final long NO_SNAPSHOT = -1;
-
   private final WriteSession session;
   private final TargetRows rows;
   private final WriteOptions options;
@@ -86,28 +84,25 @@ final class RowChange {
   void commit(SnapshotUpdate<?> update, List<DataFile> added, FileWriter writer) {
     long written = added.stream().mapToLong(DataFile::recordCount).sum();
     summary.apply(written).forEach(update::set);
-    try {
-      Publication.of(rows.table(), options).commit(update, writer);
-      session.changed(changed.orElse(found));
-    } catch (ValidationException e) {
-      adviseAfterConflict();
-      throw e;
-    }
+    new Conflict(rows.table())
+        .explained(
+            () -> Publication.of(rows.table(), options).commit(update, writer), this::wayOut);
+    session.changed(changed.orElse(found));
   }
 
-  // Iceberg's sentence names the file in the way; what to do about it, it does not say.
-  private void adviseAfterConflict() {
-    Table table = rows.table().table();
-    table.refresh();
-    Snapshot current = rows.table().branch().map(table::snapshot).orElseGet(table::currentSnapshot);
-    boolean hasMoved =
-        current != null && current.snapshotId() != rows.table().snapshotId().orElse(NO_SNAPSHOT);
-    if (hasMoved) {
-      session.warn(
-          ("Snapshot %d of %s was committed meanwhile. Run the statement again, name the"
-                  + " partitions it concerns in its condition, or set %s to snapshot")
-              .formatted(current.snapshotId(), rows.table().name(), command.isolationProperty()));
+  private String wayOut(boolean hasNewRows) {
+    if (!hasNewRows) {
+      return "Both change the same files: run the statement again";
     }
+    PartitionSpec spec = rows.table().table().spec();
+    String names =
+        spec.isUnpartitioned()
+            ? ""
+            : ", name the partitions it concerns in its condition (the table is partitioned by "
+                + spec.fields().stream().map(PartitionField::name).collect(Collectors.joining(", "))
+                + ")";
+    return "Run the statement again%s, or set the table property %s to snapshot, which lets appended rows pass"
+        .formatted(names, command.isolationProperty());
   }
 
   boolean isMergeOnRead() {

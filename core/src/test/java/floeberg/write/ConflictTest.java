@@ -57,9 +57,16 @@ class ConflictTest {
   @ValueSource(strings = {"copy-on-write", "merge-on-read"})
   void serializableRefusesWhatItCouldNotHaveSeen(String mode) {
     try (var fixture = new WriteFixture(folder)) {
-      assertThrows(ValidationException.class, () -> change(fixture, mode, "serializable", false));
+      var refusal =
+          assertThrows(
+              ValidationException.class, () -> change(fixture, mode, "serializable", false));
       assertEquals(4, fixture.rows("t").size());
-      assertTrue(fixture.warnings().getFirst().contains("write.update.isolation-level"));
+      long inTheWay = fixture.open("t").snapshotId().orElseThrow();
+      String message = refusal.getMessage();
+      assertTrue(message.startsWith("Found conflicting files that can contain records"), message);
+      assertTrue(message.contains("Snapshot " + inTheWay + " (append) with part=b"), message);
+      assertTrue(message.contains("partitioned by part"), message);
+      assertTrue(message.contains("write.update.isolation-level to snapshot"), message);
     }
   }
 
