@@ -2,6 +2,7 @@ package floeberg;
 
 import floeberg.session.EngineServices;
 import floeberg.session.Session;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 
@@ -14,12 +15,17 @@ public final class Floeberg implements AutoCloseable {
   }
 
   /**
-   * Opens an engine. Nothing is created before a statement needs it.
+   * Opens an engine. Nothing is created before a statement needs it; a file in place of the
+   * warehouse is refused.
    *
    * @param warehouse folder of the embedded catalog and its tables
    * @param settings defaults of every session: Spark's keys, also {@code spark.sql.catalog.NAME.*}
    */
   public static Floeberg open(Path warehouse, Map<String, String> settings) {
+    if (Files.exists(warehouse) && !Files.isDirectory(warehouse)) {
+      throw new IllegalArgumentException(
+          "The warehouse must be a folder, but this is a file: " + warehouse);
+    }
     return new Floeberg(EngineServices.of(warehouse, settings));
   }
 

@@ -1,7 +1,9 @@
 package floeberg.cli;
 
 import floeberg.error.FloebergException;
+import floeberg.error.Hint;
 import floeberg.error.Position;
+import java.util.ArrayList;
 import java.util.List;
 
 /** Errors as users read them: what is wrong, and where in the text. */
@@ -21,15 +23,18 @@ final class ErrorText {
 
   /** An error without a place. */
   static String of(Throwable thrown) {
-    return thrown instanceof FloebergException e ? text(e, new Place("", "", 0)) : text(thrown);
+    return text(thrown, new Place("", "", 0));
   }
 
   /** An error of a statement. */
   static String of(Throwable thrown, Place place) {
-    return thrown instanceof FloebergException e ? text(e, place) : text(thrown);
+    return text(thrown, place);
   }
 
-  private static String text(Throwable thrown) {
+  private static String described(Throwable thrown) {
+    if (thrown instanceof FloebergException known) {
+      return known.getMessage();
+    }
     String name = thrown.getClass().getName();
     String message = thrown.getMessage();
     if (message == null || message.isBlank()) {
@@ -41,15 +46,20 @@ final class ErrorText {
         : thrown.getClass().getSimpleName() + ": " + message;
   }
 
-  private static String text(FloebergException e, Place place) {
-    String text = place.text().isEmpty() ? e.sqlText() : place.text();
-    Position position = e.position();
+  /** The words, the place in the text under them, and what may help. */
+  private static String text(Throwable thrown, Place place) {
+    var lines = new ArrayList<String>();
+    lines.add(described(thrown));
+    String own = thrown instanceof FloebergException known ? known.sqlText() : "";
+    String text = place.text().isEmpty() ? own : place.text();
+    Position position = Hint.place(thrown);
     int start = position.start() + place.offset();
-    if (!position.isKnown() || text.isEmpty() || start > text.length()) {
-      return e.getMessage();
+    if (position.isKnown() && !text.isEmpty() && start <= text.length()) {
+      int stop = Math.min(position.stop() + place.offset(), text.length() - 1);
+      lines.add(marked(place.name(), text, start, stop));
     }
-    int stop = Math.min(position.stop() + place.offset(), text.length() - 1);
-    return e.getMessage() + "\n" + marked(place.name(), text, start, stop);
+    lines.addAll(Hint.sentences(thrown));
+    return String.join("\n", lines);
   }
 
   private static String marked(String name, String text, int start, int stop) {

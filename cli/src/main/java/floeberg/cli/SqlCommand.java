@@ -3,8 +3,10 @@ package floeberg.cli;
 import floeberg.Floeberg;
 import floeberg.session.Session;
 import java.io.IOException;
+import java.nio.charset.MalformedInputException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -76,11 +78,24 @@ final class SqlCommand implements Command {
     var sources = new ArrayList<Source>();
     arguments.all(TEXT).forEach(text -> sources.add(new Source("", text)));
     for (String file : arguments.all(FILE)) {
-      sources.add(new Source(file, Files.readString(Path.of(file))));
+      sources.add(new Source(file, read(Path.of(file))));
     }
     if (sources.isEmpty() && !console.isInputTerminal()) {
       sources.add(new Source("", new String(System.in.readAllBytes(), StandardCharsets.UTF_8)));
     }
     return sources;
+  }
+
+  private static String read(Path file) throws IOException {
+    if (Files.isDirectory(file)) {
+      throw new UsageException("-f takes a file of statements, and this is a folder: " + file);
+    }
+    try {
+      return Files.readString(file);
+    } catch (NoSuchFileException e) {
+      throw new UsageException("there is no file " + file);
+    } catch (MalformedInputException e) {
+      throw new UsageException("this is no text in UTF-8: " + file);
+    }
   }
 }

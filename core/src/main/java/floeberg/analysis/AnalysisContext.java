@@ -26,6 +26,9 @@ public interface AnalysisContext {
   /** A SQL function made by CREATE FUNCTION. */
   Optional<SqlFunction> sqlFunction(List<String> name);
 
+  /** Names of the functions that {@link #sqlFunction} finds by one part. */
+  List<String> sqlFunctionNames();
+
   /** The window of that name in the WINDOW clause around the expression. */
   Optional<Relation.WindowDefinition> window(String name);
 

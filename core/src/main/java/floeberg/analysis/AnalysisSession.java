@@ -39,6 +39,9 @@ public interface AnalysisSession {
 
   Optional<AnalysisContext.SqlFunction> sqlFunction(List<String> name);
 
+  /** Names of the functions that {@link #sqlFunction} finds by one part. */
+  List<String> sqlFunctionNames();
+
   /** Runs a query now: constants, PIVOT's values. The caller closes the result. */
   Result run(Query query);
 

@@ -122,6 +122,11 @@ public final class Resolution implements AnalysisContext {
   }
 
   @Override
+  public List<String> sqlFunctionNames() {
+    return session.sqlFunctionNames();
+  }
+
+  @Override
   public Optional<Relation.WindowDefinition> window(String name) {
     return Optional.ofNullable(environment.windows().get(name.toLowerCase(Locale.ROOT)));
   }

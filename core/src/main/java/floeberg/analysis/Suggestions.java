@@ -24,6 +24,9 @@ public final class Suggestions {
     var entries = new ArrayList<Entry>();
     // Distances over thousands of columns would cost more than they tell.
     for (Attribute candidate : candidates.subList(0, Math.min(COMPARED, candidates.size()))) {
+      if (candidate.isMetadataColumn()) {
+        continue;
+      }
       var parts = new ArrayList<>(candidate.qualifier());
       parts.add(candidate.name());
       String shown = AnalysisErrors.quoted(last(parts, kept));

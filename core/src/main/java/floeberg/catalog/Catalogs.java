@@ -180,8 +180,18 @@ public interface Catalogs extends AutoCloseable {
   /** Forgets the declaration and leaves the files where they are; false when there was none. */
   boolean forgetFileTable(TableName name);
 
-  /** Names of tables and views like the one that was not found, nearest first, at most three. */
+  /**
+   * Names like that of a table which was not found, nearest first, at most three: tables and views
+   * of its namespace, what can be selected of a table, the table in a namespace of a like name.
+   * Never fails.
+   */
   List<String> similarNames(TableName name);
+
+  /** Namespaces of a name like one that was not found, nearest first. Never fails. */
+  List<String> similarNamespaces(NamespaceName name);
+
+  /** Declared catalogs of a name like one that is not declared, nearest first. */
+  List<String> similarCatalogs(String name);
 
   /** The declaration of a plain-file table. */
   Optional<FileTable> findFileTable(TableName name);

@@ -1,5 +1,7 @@
 package floeberg.catalog;
 
+import floeberg.error.FloebergException;
+import floeberg.error.Hint;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -10,8 +12,17 @@ import org.apache.iceberg.catalog.Namespace;
 import org.apache.iceberg.exceptions.AlreadyExistsException;
 import org.apache.iceberg.exceptions.NoSuchNamespaceException;
 
-/** Namespaces of a session's catalogs, with Spark's conditions. */
-record Namespaces(Function<String, SessionCatalog> catalogs) {
+/**
+ * Namespaces of a session's catalogs, with Spark's conditions.
+ *
+ * @param similar names like that of a namespace which is not there
+ */
+record Namespaces(
+    Function<String, SessionCatalog> catalogs, Function<NamespaceName, List<String>> similar) {
+
+  private FloebergException notFound(NamespaceName name) {
+    return Hint.meant(CatalogErrors.namespaceNotFound(name), similar.apply(name));
+  }
 
   private SessionCatalog catalog(NamespaceName name) {
     return catalogs.apply(name.catalog());
@@ -33,10 +44,10 @@ record Namespaces(Function<String, SessionCatalog> catalogs) {
   }
 
   /** Spark's own session catalog speaks in conditions, Iceberg's catalogs in their exceptions. */
-  private static RuntimeException absent(NamespaceName name, NoSuchNamespaceException e) {
+  private RuntimeException absent(NamespaceName name, NoSuchNamespaceException e) {
     return name.catalog().equals(Catalogs.SESSION_CATALOG)
-        ? CatalogErrors.namespaceNotFound(name)
-        : e;
+        ? notFound(name)
+        : Hint.meant(e, similar.apply(name));
   }
 
   List<NamespaceName> children(NamespaceName parent) {
@@ -50,7 +61,7 @@ record Namespaces(Function<String, SessionCatalog> catalogs) {
           .sorted(Comparator.comparing(NamespaceName::dotted))
           .toList();
     } catch (NoSuchNamespaceException e) {
-      throw CatalogErrors.namespaceNotFound(parent);
+      throw notFound(parent);
     }
   }
 
@@ -62,7 +73,7 @@ record Namespaces(Function<String, SessionCatalog> catalogs) {
     try {
       return catalog(name).namespaces().loadNamespaceMetadata(namespace(name));
     } catch (NoSuchNamespaceException e) {
-      throw CatalogErrors.namespaceNotFound(name);
+      throw notFound(name);
     }
   }
 
@@ -79,7 +90,7 @@ record Namespaces(Function<String, SessionCatalog> catalogs) {
     try {
       catalog(name).namespaces().setProperties(namespace(name), new HashMap<>(properties));
     } catch (NoSuchNamespaceException e) {
-      throw CatalogErrors.namespaceNotFound(name);
+      throw notFound(name);
     }
   }
 
@@ -87,7 +98,7 @@ record Namespaces(Function<String, SessionCatalog> catalogs) {
     try {
       catalog(name).namespaces().removeProperties(namespace(name), new LinkedHashSet<>(keys));
     } catch (NoSuchNamespaceException e) {
-      throw CatalogErrors.namespaceNotFound(name);
+      throw notFound(name);
     }
   }
 
@@ -95,7 +106,7 @@ record Namespaces(Function<String, SessionCatalog> catalogs) {
     if (name.parts().isEmpty()
         || !exists(name)
         || !catalog(name).namespaces().dropNamespace(namespace(name))) {
-      throw CatalogErrors.namespaceNotFound(name);
+      throw notFound(name);
     }
   }
 }

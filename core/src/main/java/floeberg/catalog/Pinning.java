@@ -1,5 +1,6 @@
 package floeberg.catalog;
 
+import floeberg.error.Hint;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -43,7 +44,10 @@ record Pinning(TableName name, Table table, Map<String, String> options) {
       return current();
     }
     SnapshotRef ref = table.refs().get(branch);
-    ValidationException.check(ref != null, "Cannot use branch (does not exist): %s", branch);
+    if (ref == null) {
+      throw unknown(
+          new ValidationException("Cannot use branch (does not exist): %s", branch), branch);
+    }
     return pin(Optional.of(table.snapshot(ref.snapshotId())), table.schema(), Optional.of(branch));
   }
 
@@ -64,10 +68,16 @@ record Pinning(TableName name, Table table, Map<String, String> options) {
   PinnedTable ref(String ref) {
     SnapshotRef found = table.refs().get(ref);
     if (found == null) {
-      throw new IllegalArgumentException(
-          "Cannot find matching snapshot ID or reference name for version " + ref);
+      throw unknown(
+          new IllegalArgumentException(
+              "Cannot find matching snapshot ID or reference name for version " + ref),
+          ref);
     }
     return found.isBranch() ? branch(ref) : snapshot(found.snapshotId());
+  }
+
+  private RuntimeException unknown(RuntimeException error, String ref) {
+    return Hint.meant(error, SimilarNames.refs(table, ref));
   }
 
   PinnedTable as(TimeTravel asOf) {

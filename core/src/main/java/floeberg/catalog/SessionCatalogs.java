@@ -2,6 +2,7 @@ package floeberg.catalog;
 
 import floeberg.error.Condition;
 import floeberg.error.FloebergException;
+import floeberg.error.Hint;
 import floeberg.setting.Settings;
 import floeberg.type.SparkType;
 import java.util.ArrayList;
@@ -29,13 +30,14 @@ final class SessionCatalogs implements Catalogs {
   private final Namespaces namespaces;
   private final Tables tables;
   private final Views views;
+  private final SimilarNames similar = new SimilarNames(this);
 
   SessionCatalogs(CatalogStore store, Supplier<Settings> settings, FileSchemas fileSchemas) {
     this.store = store;
     this.settings = settings;
     this.fileSchemas = fileSchemas;
     this.fileTables = new FileTables(store.warehouse());
-    this.namespaces = new Namespaces(this::catalog);
+    this.namespaces = new Namespaces(this::catalog, this::similarNamespaces);
     this.tables = new Tables(this::catalog);
     this.views = new Views(this::catalog);
   }
@@ -58,7 +60,7 @@ final class SessionCatalogs implements Catalogs {
         _ -> {
           var declaration = new CatalogDeclaration(name, settings.get());
           if (!declaration.exists()) {
-            throw CatalogErrors.catalogNotFound(name);
+            throw Hint.meant(CatalogErrors.catalogNotFound(name), similarCatalogs(name));
           }
           Map<String, String> properties = declaration.properties(store);
           return new SessionCatalog(name, store.open(name, properties), properties);
@@ -182,7 +184,7 @@ final class SessionCatalogs implements Catalogs {
 
   @Override
   public Table loadTable(TableName name) {
-    return findTable(name).orElseThrow(() -> CatalogErrors.tableNotFound(name));
+    return findTable(name).orElseThrow(() -> notFound(name));
   }
 
   @Override
@@ -202,7 +204,7 @@ final class SessionCatalogs implements Catalogs {
 
   @Override
   public PinnedTable loadForWrite(TableName name, Map<String, String> options) {
-    TableLoader.Found found = find(name).orElseThrow(() -> CatalogErrors.tableNotFound(name));
+    TableLoader.Found found = find(name).orElseThrow(() -> notFound(name));
     return new TableLoader(settings.get()).forWrite(name, found, options);
   }
 
@@ -365,7 +367,7 @@ final class SessionCatalogs implements Catalogs {
   public void createFileTable(FileTable table) {
     NamespaceName namespace = new NamespaceName(table.name().catalog(), table.name().namespace());
     if (!namespaceExists(namespace)) {
-      throw CatalogErrors.namespaceNotFound(namespace);
+      throw Hint.meant(CatalogErrors.namespaceNotFound(namespace), similarNamespaces(namespace));
     }
     if (findTable(table.name()).isPresent()) {
       throw CatalogErrors.tableExists(table.name());
@@ -389,16 +391,23 @@ final class SessionCatalogs implements Catalogs {
     return fileTables.defaultLocation(name, settings.get());
   }
 
+  private FloebergException notFound(TableName name) {
+    return Hint.meant(CatalogErrors.tableNotFound(name), similarNames(name));
+  }
+
   @Override
   public List<String> similarNames(TableName name) {
-    var namespace = new NamespaceName(name.catalog(), name.namespace());
-    if (!exists(name.catalog()) || !namespaceExists(namespace)) {
-      return List.of();
-    }
-    var names = new ArrayList<String>();
-    tables(namespace).forEach(table -> names.add(table.table()));
-    views(namespace).forEach(view -> names.add(view.table()));
-    return Similarity.nearest(name.table(), names);
+    return similar.tables(name);
+  }
+
+  @Override
+  public List<String> similarCatalogs(String name) {
+    return SimilarNames.catalogs(settings.get(), name);
+  }
+
+  @Override
+  public List<String> similarNamespaces(NamespaceName name) {
+    return similar.namespaces(name);
   }
 
   @Override

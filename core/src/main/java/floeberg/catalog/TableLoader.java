@@ -2,6 +2,7 @@ package floeberg.catalog;
 
 import floeberg.error.Condition;
 import floeberg.error.FloebergException;
+import floeberg.error.Hint;
 import floeberg.setting.Settings;
 import java.util.HashMap;
 import java.util.List;
@@ -156,8 +157,11 @@ final class TableLoader {
     }
     SnapshotRef ref = table.refs().get(branch.get());
     boolean isMain = branch.get().equals(SnapshotRef.MAIN_BRANCH);
-    ValidationException.check(
-        ref != null || isMain, "Cannot use branch (does not exist): %s", branch.get());
+    if (ref == null && !isMain) {
+      throw Hint.meant(
+          new ValidationException("Cannot use branch (does not exist): %s", branch.get()),
+          SimilarNames.refs(table, branch.get()));
+    }
     if (ref != null && ref.isTag()) {
       throw new IllegalArgumentException(
           branch.get() + " is a tag, not a branch. Tags cannot be targets for producing snapshots");

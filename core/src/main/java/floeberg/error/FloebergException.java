@@ -78,6 +78,9 @@ public final class FloebergException extends RuntimeException {
     if (getCause() != null) {
       copy.initCause(getCause());
     }
+    for (Throwable hint : getSuppressed()) {
+      copy.addSuppressed(hint);
+    }
     return copy;
   }
 

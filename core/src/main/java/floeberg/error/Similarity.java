@@ -1,4 +1,4 @@
-package floeberg.catalog;
+package floeberg.error;
 
 import java.util.Collection;
 import java.util.Comparator;
@@ -6,13 +6,14 @@ import java.util.List;
 import java.util.Locale;
 
 /** Names that a misspelled one may have meant. */
-final class Similarity {
-  private static final int MOST = 3;
+public final class Similarity {
+  /** How many names are worth showing. */
+  public static final int MOST = 3;
 
   private Similarity() {}
 
   /** The nearest names, those within a third of the word's length in edits. */
-  static List<String> nearest(String word, Collection<String> names) {
+  public static List<String> nearest(String word, Collection<String> names) {
     int limit = Math.max(2, word.length() / 3);
     return names.stream()
         .filter(name -> distance(word, name) <= limit)

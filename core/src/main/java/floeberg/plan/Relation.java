@@ -30,11 +30,19 @@ public sealed interface Relation permits SourceRelation, CoreRelation, SugarRela
 
   /** {@code VERSION AS OF} and {@code TIMESTAMP AS OF}. */
   sealed interface TimeTravel {
+    /** Where the version or moment is written. */
+    Origin origin();
+
     /** A snapshot id or the name of a branch or tag, as text. */
-    record Version(String version) implements TimeTravel {}
+    record Version(String version, Origin origin) implements TimeTravel {}
 
     /** A foldable expression of a type that casts to TIMESTAMP. */
-    record Timestamp(Expression timestamp) implements TimeTravel {}
+    record Timestamp(Expression timestamp) implements TimeTravel {
+      @Override
+      public Origin origin() {
+        return timestamp.origin();
+      }
+    }
   }
 
   /** One common table expression. */

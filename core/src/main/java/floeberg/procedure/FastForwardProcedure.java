@@ -2,6 +2,7 @@ package floeberg.procedure;
 
 import static floeberg.procedure.Parameter.TABLE;
 
+import floeberg.catalog.RefNames;
 import floeberg.result.Row;
 import floeberg.type.SparkType;
 import java.util.List;
@@ -42,7 +43,10 @@ final class FastForwardProcedure implements Procedure {
     Table table = ProcedureTables.table(arguments, context);
     String branch = arguments.string(BRANCH);
     SnapshotRef before = table.refs().get(branch);
-    table.manageSnapshots().fastForwardBranch(branch, arguments.string(TO)).commit();
+    String to = arguments.string(TO);
+    // A branch that is not there is made; the other ref must be.
+    RefNames.using(
+        table, List.of(to), () -> table.manageSnapshots().fastForwardBranch(branch, to).commit());
     return List.of(
         Row.of(
             branch,

@@ -3,6 +3,7 @@ package floeberg.procedure;
 import floeberg.catalog.CurrentNamespace;
 import floeberg.catalog.TableName;
 import floeberg.error.FloebergException;
+import floeberg.error.Hint;
 import floeberg.type.SparkType;
 import floeberg.type.TypeText;
 import java.util.ArrayList;
@@ -66,8 +67,11 @@ final class ProcedureTables {
     try {
       return context.catalogs().loadTable(name);
     } catch (FloebergException e) {
-      throw new RuntimeException(
-          "Couldn't load table '%s' in catalog '%s'".formatted(identifier(name), name.catalog()),
+      throw Hint.like(
+          new RuntimeException(
+              "Couldn't load table '%s' in catalog '%s'"
+                  .formatted(identifier(name), name.catalog()),
+              e),
           e);
     }
   }

@@ -2,10 +2,12 @@ package floeberg.procedure;
 
 import static floeberg.procedure.Parameter.TABLE;
 
+import floeberg.catalog.RefNames;
 import floeberg.result.Row;
 import floeberg.type.SparkType;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.SnapshotRef;
 import org.apache.iceberg.Table;
@@ -54,8 +56,16 @@ final class SetCurrentSnapshotProcedure implements Procedure {
   }
 
   private static long snapshotOf(String name, Table table) {
-    SnapshotRef ref = table.refs().get(name);
-    ValidationException.check(ref != null, "Cannot find matching snapshot ID for ref %s", name);
-    return ref.snapshotId();
+    var found = new AtomicLong();
+    RefNames.using(
+        table,
+        List.of(name),
+        () -> {
+          SnapshotRef ref = table.refs().get(name);
+          ValidationException.check(
+              ref != null, "Cannot find matching snapshot ID for ref %s", name);
+          found.set(ref.snapshotId());
+        });
+    return found.get();
   }
 }

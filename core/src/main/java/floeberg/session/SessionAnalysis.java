@@ -20,6 +20,7 @@ import floeberg.statement.TempViews.TempView;
 import floeberg.statement.Variables;
 import floeberg.type.SparkType;
 import floeberg.type.TypeJson;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -92,6 +93,13 @@ final class SessionAnalysis implements AnalysisSession {
     }
     boolean isBuiltIn = name.size() == 1 && Functions.find(name.getFirst()).isPresent();
     return isBuiltIn ? Optional.empty() : storedFunction(name);
+  }
+
+  @Override
+  public List<String> sqlFunctionNames() {
+    var names = new ArrayList<>(session.storedFunctions().names(session.current().namespace()));
+    session.tempFunctions().all().forEach(made -> names.add(made.name().parts().getLast()));
+    return names;
   }
 
   private Optional<AnalysisContext.SqlFunction> storedFunction(List<String> name) {

@@ -226,7 +226,8 @@ final class FromBuilder {
       return new Relation.TimeTravel.Version(
           version.stringLit() == null
               ? version.getText()
-              : builders.strings.of(version.stringLit()));
+              : builders.strings.of(version.stringLit()),
+          Places.origin(version));
     }
     Expression timestamp = builders.expressions.of(tree.timestamp);
     if (Columns.isReferredTo(timestamp)) {

@@ -98,7 +98,7 @@ final class AlterTableStatements {
       return;
     }
     if (!context.catalogs().tableExists(from)) {
-      throw Relations.notFound(parts).at(rename.table().origin().position());
+      throw Relations.notFound(parts, context).at(rename.table().origin().position());
     }
     // The new name stands in the table's own catalog: a catalog in front of it is a namespace.
     var to =
@@ -128,7 +128,7 @@ final class AlterTableStatements {
       AlterTable.RenameTable rename,
       StatementContext context) {
     if (context.catalogs().loadView(from).isEmpty()) {
-      throw Relations.notFound(from.parts()).at(rename.table().origin().position());
+      throw Relations.notFound(from.parts(), context).at(rename.table().origin().position());
     }
     TableName to = context.catalogs().resolve(newParts, context.current());
     if (!to.catalog().equals(from.catalog())) {

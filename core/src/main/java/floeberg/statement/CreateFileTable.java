@@ -2,6 +2,8 @@ package floeberg.statement;
 
 import floeberg.catalog.FileTable;
 import floeberg.catalog.TableName;
+import floeberg.error.Condition;
+import floeberg.error.FloebergException;
 import floeberg.plan.Expression;
 import floeberg.plan.Origin;
 import floeberg.plan.Relation;
@@ -64,6 +66,7 @@ record CreateFileTable(
   private FileTable table() {
     var options = create.options();
     var partitionColumns = new ArrayList<String>();
+    checkLayout(options);
     for (Transform transform : options.partitioning()) {
       for (Expression argument : transform.arguments()) {
         if (transform.name().equalsIgnoreCase("identity")
@@ -81,6 +84,31 @@ record CreateFileTable(
         options.location().isPresent(),
         options.options(),
         options.properties());
+  }
+
+  /** Folders are made of columns alone; buckets and clusters only lay files out, so they may go. */
+  private void checkLayout(TableCommand.TableOptions options) {
+    for (Transform transform : options.partitioning()) {
+      switch (transform.name().toLowerCase(Locale.ROOT)) {
+        case "identity" -> {}
+        case "bucket", "sorted_bucket" -> warnOfLayout("CLUSTERED BY");
+        default ->
+            throw FloebergException.of(
+                    Condition.analysis("UNSUPPORTED_PARTITION_TRANSFORM"),
+                    "transform",
+                    transform.name())
+                .at(transform.origin().position());
+      }
+    }
+    if (!options.clusterBy().isEmpty()) {
+      warnOfLayout("CLUSTER BY");
+    }
+  }
+
+  private void warnOfLayout(String clause) {
+    context.warn(
+        "%s of %s is not kept: files of its format are laid out by PARTITIONED BY alone"
+            .formatted(clause, name));
   }
 
   private SparkType.Struct partitionsLast(List<String> partitionColumns) {

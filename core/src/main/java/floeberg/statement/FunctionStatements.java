@@ -7,6 +7,8 @@ import floeberg.catalog.NamespaceName;
 import floeberg.catalog.TableName;
 import floeberg.error.Condition;
 import floeberg.error.FloebergException;
+import floeberg.error.Hint;
+import floeberg.error.Similarity;
 import floeberg.plan.FunctionCommand;
 import floeberg.plan.FunctionCommand.CreateSqlFunction;
 import floeberg.plan.ShowCommand;
@@ -120,14 +122,23 @@ final class FunctionStatements {
       var current = new ArrayList<String>();
       current.add(context.current().catalog());
       current.addAll(context.current().namespace());
-      throw FloebergException.of(
-              UNRESOLVED_ROUTINE,
-              "routineName",
-              name.quoted(),
-              "searchPath",
-              "[`system`.`builtin`, `system`.`session`, " + Names.quoted(current) + "]")
-          .at(name.origin().position());
+      FloebergException error =
+          FloebergException.of(
+                  UNRESOLVED_ROUTINE,
+                  "routineName",
+                  name.quoted(),
+                  "searchPath",
+                  "[`system`.`builtin`, `system`.`session`, " + Names.quoted(current) + "]")
+              .at(name.origin().position());
+      throw Hint.meant(error, Similarity.nearest(name.parts().getLast(), names(context)));
     }
+  }
+
+  private static List<String> names(StatementContext context) {
+    var names = new ArrayList<>(BuiltIns.names());
+    context.tempFunctions().all().forEach(function -> names.add(function.name().parts().getLast()));
+    names.addAll(context.storedFunctions().names(context.current().namespace()));
+    return names;
   }
 
   static Result show(ShowCommand.ShowFunctions show, StatementContext context) {

@@ -6,6 +6,7 @@ import floeberg.catalog.CurrentNamespace;
 import floeberg.catalog.NamespaceName;
 import floeberg.error.Condition;
 import floeberg.error.FloebergException;
+import floeberg.error.Hint;
 import floeberg.plan.NamespaceCommand;
 import floeberg.plan.Statement.Name;
 import floeberg.result.Result;
@@ -74,7 +75,7 @@ final class NamespaceStatements {
       if (drop.ifExists()) {
         return Result.none();
       }
-      throw notFound(name);
+      throw notFound(name, context);
     }
     context.catalogs().dropNamespace(name, drop.isCascade());
     return Result.none();
@@ -89,15 +90,17 @@ final class NamespaceStatements {
 
   private static void requireExists(NamespaceName name, StatementContext context) {
     if (!name.parts().isEmpty() && !context.catalogs().namespaceExists(name)) {
-      throw notFound(name);
+      throw notFound(name, context);
     }
   }
 
-  static FloebergException notFound(NamespaceName name) {
+  static FloebergException notFound(NamespaceName name, StatementContext context) {
     var parts = new ArrayList<String>();
     parts.add(name.catalog());
     parts.addAll(name.parts());
-    return FloebergException.of(SCHEMA_NOT_FOUND, "schemaName", Names.quoted(parts));
+    return Hint.meant(
+        FloebergException.of(SCHEMA_NOT_FOUND, "schemaName", Names.quoted(parts)),
+        context.catalogs().similarNamespaces(name));
   }
 
   private static Result use(NamespaceCommand.Use use, StatementContext context) {
@@ -118,12 +121,14 @@ final class NamespaceStatements {
 
   private static Result setCatalog(String catalog, StatementContext context) {
     if (!context.catalogs().exists(catalog)) {
-      throw FloebergException.of(
-          CATALOG_NOT_FOUND,
-          "catalogName",
-          Names.quoted(catalog),
-          "config",
-          "\"spark.sql.catalog." + catalog + "\"");
+      FloebergException error =
+          FloebergException.of(
+              CATALOG_NOT_FOUND,
+              "catalogName",
+              Names.quoted(catalog),
+              "config",
+              "\"spark.sql.catalog." + catalog + "\"");
+      throw Hint.meant(error, context.catalogs().similarCatalogs(catalog));
     }
     context.use(new CurrentNamespace(catalog, context.catalogs().defaultNamespace(catalog)));
     return Result.none();

@@ -4,6 +4,8 @@ import static floeberg.error.Condition.analysis;
 
 import floeberg.catalog.NamespaceName;
 import floeberg.error.FloebergException;
+import floeberg.error.Hint;
+import floeberg.error.Similarity;
 import floeberg.plan.SessionCommand;
 import floeberg.plan.ShowCommand;
 import floeberg.plan.Statement.Name;
@@ -47,13 +49,21 @@ final class ProcedureStatements {
       var full = new ArrayList<String>();
       full.add(catalog);
       full.addAll(rest);
-      throw FloebergException.of(
-              analysis("FAILED_TO_LOAD_ROUTINE"), "routineName", Names.quoted(full))
-          .at(written.origin().position())
-          .causedBy(
-              new IllegalArgumentException("Procedure " + String.join(".", rest) + " not found"));
+      FloebergException error =
+          FloebergException.of(
+                  analysis("FAILED_TO_LOAD_ROUTINE"), "routineName", Names.quoted(full))
+              .at(written.origin().position())
+              .causedBy(
+                  new IllegalArgumentException(
+                      "Procedure " + String.join(".", rest) + " not found"));
+      throw Hint.meant(error, similar(rest.getLast()));
     }
     return new Found(catalog, procedure.get());
+  }
+
+  private static List<String> similar(String name) {
+    List<String> names = Procedures.ALL.stream().map(Procedure::name).toList();
+    return Similarity.nearest(name, names).stream().map(found -> SYSTEM + "." + found).toList();
   }
 
   static Result show(ShowCommand.ShowProcedures show, StatementContext context) {

@@ -1,6 +1,8 @@
 package floeberg.statement;
 
+import floeberg.catalog.RefNames;
 import floeberg.plan.AlterTable;
+import java.util.List;
 import java.util.OptionalLong;
 import org.apache.iceberg.ManageSnapshots;
 import org.apache.iceberg.Snapshot;
@@ -70,6 +72,10 @@ final class RefStatements {
     if (command.ifExists() && !table.refs().containsKey(command.ref())) {
       return;
     }
+    RefNames.using(table, List.of(command.ref()), () -> drop(command, table));
+  }
+
+  private static void drop(AlterTable.DropRef command, Table table) {
     ManageSnapshots update = table.manageSnapshots();
     if (command.isBranch()) {
       update.removeBranch(command.ref());

@@ -9,6 +9,7 @@ import floeberg.catalog.TableName;
 import floeberg.catalog.TableSource;
 import floeberg.error.Condition;
 import floeberg.error.FloebergException;
+import floeberg.error.Hint;
 import floeberg.plan.Statement.Name;
 import java.util.List;
 import java.util.Map;
@@ -45,7 +46,7 @@ sealed interface Relations {
     if (view.isPresent()) {
       return new View(view.get());
     }
-    throw notFound(parts).at(written.origin().position());
+    throw notFound(parts, context).at(written.origin().position());
   }
 
   /** The temporary view of a name, with {@code global_temp} in front also the global one. */
@@ -75,7 +76,8 @@ sealed interface Relations {
         .catalogs()
         .findTable(name)
         .or(() -> metadataTable(name, context))
-        .orElseThrow(() -> notFound(Names.parts(written, context)).at(written.origin().position()));
+        .orElseThrow(
+            () -> notFound(Names.parts(written, context), context).at(written.origin().position()));
   }
 
   /** The table whose refs are meant, also by the name of one of its branches. */
@@ -107,7 +109,11 @@ sealed interface Relations {
         .map(source -> ((MetadataTable) source).table());
   }
 
-  static FloebergException notFound(List<String> parts) {
-    return FloebergException.of(TABLE_OR_VIEW_NOT_FOUND, "relationName", Names.quoted(parts));
+  /** TABLE_OR_VIEW_NOT_FOUND with the names that may have been meant. */
+  static FloebergException notFound(List<String> parts, StatementContext context) {
+    TableName name = context.catalogs().resolve(parts, context.current());
+    return Hint.meant(
+        FloebergException.of(TABLE_OR_VIEW_NOT_FOUND, "relationName", Names.quoted(parts)),
+        context.catalogs().similarNames(name));
   }
 }

@@ -179,7 +179,7 @@ final class ShowStatements {
   private static Result partitions(ShowCommand.ShowPartitions show, StatementContext context) {
     TableName name = Names.table(show.table(), context);
     if (!(Relations.find(show.table(), context) instanceof Relations.Source)) {
-      throw Relations.notFound(Names.parts(show.table(), context))
+      throw Relations.notFound(Names.parts(show.table(), context), context)
           .at(show.table().origin().position());
     }
     throw FloebergException.of(

@@ -17,6 +17,14 @@ public final class Statements {
 
   /** Does what the command says; the caller closes the result. */
   public static Result execute(Command command, StatementContext context) {
+    try {
+      return dispatch(command, context);
+    } catch (RuntimeException e) {
+      throw new ErrorPlaces(command, context.statementText()).placed(e);
+    }
+  }
+
+  private static Result dispatch(Command command, StatementContext context) {
     return switch (command) {
       case NamespaceCommand namespace -> NamespaceStatements.execute(namespace, context);
       case TableCommand table -> TableStatements.execute(table, context);

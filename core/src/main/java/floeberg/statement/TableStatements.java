@@ -62,7 +62,7 @@ final class TableStatements {
     TableName name = context.catalogs().resolve(parts, context.current());
     boolean dropped = context.catalogs().dropTable(name, drop.isPurge());
     if (!dropped && !drop.ifExists() && !isMetadataTable(name, context)) {
-      throw Relations.notFound(name.parts()).at(drop.name().origin().position());
+      throw Relations.notFound(name.parts(), context).at(drop.name().origin().position());
     }
     context.catalogs().invalidate(name);
     return Result.none();
@@ -107,7 +107,7 @@ final class TableStatements {
             || context.catalogs().findFileTable(name).isPresent();
     context.catalogs().invalidate(name);
     if (!exists) {
-      throw Relations.notFound(parts).at(written.origin().position());
+      throw Relations.notFound(parts, context).at(written.origin().position());
     }
     return Result.none();
   }
@@ -152,7 +152,7 @@ final class TableStatements {
     if (comment.isNamespace()) {
       NamespaceName namespace = Names.namespace(comment.name(), context);
       if (!context.catalogs().namespaceExists(namespace)) {
-        throw NamespaceStatements.notFound(namespace);
+        throw NamespaceStatements.notFound(namespace, context);
       }
       context
           .catalogs()

@@ -1,6 +1,7 @@
 package floeberg.jdbc;
 
 import floeberg.error.FloebergException;
+import floeberg.error.Hint;
 import java.sql.SQLDataException;
 import java.sql.SQLException;
 import java.sql.SQLFeatureNotSupportedException;
@@ -9,6 +10,8 @@ import java.sql.SQLSyntaxErrorException;
 import java.sql.SQLTimeoutException;
 import java.sql.SQLTransactionRollbackException;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Errors as JDBC has them: Spark's SQLSTATE decides the class; the cause is the engine's exception
@@ -39,7 +42,10 @@ final class SqlErrors {
     if (error instanceof SQLException known) {
       return known;
     }
-    String message = error.getMessage() == null ? error.toString() : error.getMessage();
+    String own = error.getMessage() == null ? error.toString() : error.getMessage();
+    String message =
+        Stream.concat(Stream.of(own), Hint.sentences(error).stream())
+            .collect(Collectors.joining("\n"));
     if (error instanceof FloebergException e) {
       return of(message, e.sqlState().isEmpty() ? GENERAL : e.sqlState(), e);
     }

@@ -3,10 +3,14 @@ package floeberg.analysis.expression;
 import floeberg.analysis.AnalysisContext;
 import floeberg.error.Condition;
 import floeberg.error.FloebergException;
+import floeberg.error.Hint;
+import floeberg.error.Similarity;
 import floeberg.function.FunctionEntry;
 import floeberg.function.Functions;
 import floeberg.plan.Expression;
 import floeberg.resolved.Expr;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -96,8 +100,25 @@ final class CallResolver {
                 List.of(context.currentCatalog(), context.currentNamespace()))
             .map(CallResolver::quoted)
             .collect(Collectors.joining(", ", "[", "]"));
-    return FloebergException.of(
-        Condition.analysis("UNRESOLVED_ROUTINE"), "routineName", quoted(name), "searchPath", path);
+    return Hint.meant(
+        FloebergException.of(
+            Condition.analysis("UNRESOLVED_ROUTINE"),
+            "routineName",
+            quoted(name),
+            "searchPath",
+            path),
+        similar(name.getLast()));
+  }
+
+  /** Iceberg's functions are shown with the namespace that they need. */
+  private List<String> similar(String word) {
+    var names = new ArrayList<>(resolver.context().sqlFunctionNames());
+    Functions.names().stream()
+        .filter(name -> name.matches("(system\\.)?[a-z][a-z0-9_]*"))
+        .forEach(names::add);
+    var byWord = new LinkedHashMap<String, String>();
+    names.forEach(name -> byWord.putIfAbsent(name.substring(name.lastIndexOf('.') + 1), name));
+    return Similarity.nearest(word, byWord.keySet()).stream().map(byWord::get).toList();
   }
 
   private static String quoted(List<String> parts) {

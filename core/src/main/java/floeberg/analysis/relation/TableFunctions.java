@@ -4,6 +4,8 @@ import floeberg.analysis.AnalysisErrors;
 import floeberg.analysis.Resolution;
 import floeberg.analysis.Resolved;
 import floeberg.error.FloebergException;
+import floeberg.error.Hint;
+import floeberg.error.Similarity;
 import floeberg.plan.Expression;
 import floeberg.plan.SourceRelation;
 import floeberg.resolved.Attribute;
@@ -17,6 +19,20 @@ import java.util.Optional;
 
 /** Functions in FROM: range, generators, SQL table functions. */
 public final class TableFunctions {
+  private static final List<String> NAMES =
+      List.of(
+          "explode",
+          "explode_outer",
+          "inline",
+          "inline_outer",
+          "json_tuple",
+          "posexplode",
+          "posexplode_outer",
+          "range",
+          "stack",
+          "variant_explode",
+          "variant_explode_outer");
+
   private TableFunctions() {}
 
   public static Resolved resolve(SourceRelation.TableFunction function, Resolution in) {
@@ -52,7 +68,8 @@ public final class TableFunctions {
       return in.expressions(in.emptyScope()).resolve(named);
     } catch (FloebergException e) {
       if (e.condition().name().startsWith("UNRESOLVED_ROUTINE")) {
-        throw unknown(function, in);
+        String word = function.name().getLast();
+        throw Hint.meant(unknown(function, in), Similarity.nearest(word, NAMES));
       }
       throw e;
     }

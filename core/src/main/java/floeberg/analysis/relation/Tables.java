@@ -16,6 +16,8 @@ import floeberg.catalog.StoredView;
 import floeberg.catalog.TableName;
 import floeberg.catalog.TableSource;
 import floeberg.catalog.TimeTravel;
+import floeberg.error.Hint;
+import floeberg.error.Position;
 import floeberg.plan.Origin;
 import floeberg.plan.Relation;
 import floeberg.plan.SourceRelation;
@@ -77,7 +79,9 @@ public final class Tables {
     Optional<TimeTravel> asOf = table.asOf().map(travel -> timeTravel(travel, in));
     Map<String, String> options = table.options().values();
     TableName name = catalogs.resolve(parts, in.environment().namespace());
-    Optional<TableSource> source = catalogs.load(name, asOf, options);
+    Position place =
+        table.asOf().map(Relation.TimeTravel::origin).orElse(table.origin()).position();
+    Optional<TableSource> source = Hint.at(place, () -> catalogs.load(name, asOf, options));
     if (source.isPresent()) {
       Guards.checkRead(table, source.get(), in);
       return scan(source.get(), in);
@@ -88,16 +92,14 @@ public final class Tables {
     }
     if (parts.size() == 2 && catalogs.isPathFormat(parts.getFirst())) {
       Optional<TableSource> files =
-          catalogs.loadPath(parts.getFirst(), List.of(parts.get(1)), asOf, options);
+          Hint.at(
+              place,
+              () -> catalogs.loadPath(parts.getFirst(), List.of(parts.get(1)), asOf, options));
       if (files.isPresent()) {
         return scan(files.get(), in);
       }
     }
-    List<String> similar = catalogs.similarNames(name);
-    if (!similar.isEmpty()) {
-      in.session().warn("Did you mean " + String.join(", ", similar) + "?");
-    }
-    throw notFound(name, parts, table.origin());
+    throw Hint.meant(notFound(name, parts, table.origin()), catalogs.similarNames(name));
   }
 
   /** The session catalog knows namespaces of one part alone. */
@@ -115,7 +117,7 @@ public final class Tables {
 
   private static TimeTravel timeTravel(Relation.TimeTravel travel, Resolution in) {
     return switch (travel) {
-      case Relation.TimeTravel.Version(String version) -> new TimeTravel.Version(version);
+      case Relation.TimeTravel.Version(String version, var _) -> new TimeTravel.Version(version);
       case Relation.TimeTravel.Timestamp timestamp -> Moments.of(timestamp, in);
     };
   }

@@ -51,6 +51,7 @@ public final class LocalFileIO implements DelegateFileIO, DurableFiles {
 
   @Override
   public InputFile newInputFile(String location) {
+    MetadataReads.open(location);
     return new LocalInputFile(location, LocalPaths.path(location));
   }
 

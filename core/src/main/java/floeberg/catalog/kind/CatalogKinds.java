@@ -1,5 +1,6 @@
 package floeberg.catalog.kind;
 
+import floeberg.error.Hint;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -39,7 +40,10 @@ public final class CatalogKinds {
     String word = className != null ? TYPE_BY_CLASS.get(className) : type == null ? "hive" : type;
     CatalogKind kind = BY_TYPE.get(word.toLowerCase(java.util.Locale.ROOT));
     if (kind == null) {
-      throw new UnsupportedOperationException("Unknown catalog type: " + word);
+      throw Hint.advise(
+          new UnsupportedOperationException("Unknown catalog type: " + word),
+          "spark.sql.catalog.%s.type may be jdbc, hadoop or rest; catalog-impl names other classes"
+              .formatted(name));
     }
     return kind.open(name, own);
   }

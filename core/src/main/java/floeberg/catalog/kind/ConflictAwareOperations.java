@@ -1,10 +1,14 @@
 package floeberg.catalog.kind;
 
+import floeberg.catalog.file.MetadataReads;
+import java.io.IOException;
 import java.sql.SQLException;
 import org.apache.iceberg.TableMetadata;
+import org.apache.iceberg.TableMetadataParser;
 import org.apache.iceberg.TableOperations;
 import org.apache.iceberg.encryption.EncryptionManager;
 import org.apache.iceberg.exceptions.CommitFailedException;
+import org.apache.iceberg.exceptions.RuntimeIOException;
 import org.apache.iceberg.io.FileIO;
 import org.apache.iceberg.io.LocationProvider;
 import org.apache.iceberg.jdbc.UncheckedSQLException;
@@ -45,7 +49,25 @@ record ConflictAwareOperations(TableOperations operations) implements TableOpera
 
   @Override
   public TableMetadata refresh() {
-    return operations.refresh();
+    try {
+      return MetadataReads.once(operations::refresh);
+    } catch (MetadataReads.ReadAgainException e) {
+      throw damaged(e.location());
+    }
+  }
+
+  private RuntimeException damaged(String location) {
+    try {
+      TableMetadataParser.read(io().newInputFile(location));
+      return new RuntimeIOException("Failed to read table metadata: %s", location);
+    } catch (RuntimeException e) {
+      return new RuntimeIOException(
+          new IOException(e),
+          "The table's metadata file is damaged: %s. Restore the file from a copy, or drop the"
+              + " table without PURGE and call register_table with an older metadata file beside"
+              + " it",
+          location);
+    }
   }
 
   @Override

@@ -4,6 +4,7 @@ import floeberg.catalog.file.LocalFileIO;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.iceberg.CatalogProperties;
+import org.apache.iceberg.exceptions.RESTException;
 import org.apache.iceberg.rest.RESTCatalog;
 
 /** Iceberg's REST catalog. */
@@ -13,8 +14,23 @@ final class RestKind implements CatalogKind {
     var own = new HashMap<>(properties);
     // Iceberg's default needs Hadoop; a server may still name another by its own configuration.
     own.putIfAbsent(CatalogProperties.FILE_IO_IMPL, LocalFileIO.class.getName());
+    String address = own.get(CatalogProperties.URI);
+    if (address == null || address.isBlank()) {
+      throw new IllegalArgumentException(
+          "Catalog %s of type rest needs the address of its server in spark.sql.catalog.%s.uri"
+              .formatted(name, name));
+    }
     var catalog = new RESTCatalog();
-    catalog.initialize(name, own);
+    try {
+      catalog.initialize(name, own);
+    } catch (RESTException e) {
+      throw new RESTException(
+          e,
+          "Cannot open catalog %s: the REST catalog server at %s did not answer as one (%s)",
+          name,
+          address,
+          e.getMessage());
+    }
     return OpenCatalog.of(catalog);
   }
 }
