@@ -3,6 +3,7 @@ package floeberg.catalog.kind;
 import floeberg.catalog.file.MetadataReads;
 import java.io.IOException;
 import java.sql.SQLException;
+import java.util.function.Supplier;
 import org.apache.iceberg.TableMetadata;
 import org.apache.iceberg.TableMetadataParser;
 import org.apache.iceberg.TableOperations;
@@ -44,13 +45,17 @@ record ConflictAwareOperations(TableOperations operations) implements TableOpera
 
   @Override
   public TableMetadata current() {
-    return operations.current();
+    return once(operations::current);
   }
 
   @Override
   public TableMetadata refresh() {
+    return once(operations::refresh);
+  }
+
+  private TableMetadata once(Supplier<TableMetadata> reading) {
     try {
-      return MetadataReads.once(operations::refresh);
+      return MetadataReads.once(reading);
     } catch (MetadataReads.ReadAgainException e) {
       throw damaged(e.location());
     }

@@ -29,8 +29,19 @@ final class RestKind implements CatalogKind {
           "Cannot open catalog %s: the REST catalog server at %s did not answer as one (%s)",
           name,
           address,
-          e.getMessage());
+          reason(e));
     }
     return OpenCatalog.of(catalog);
+  }
+
+  /** The innermost words: those around them only say which request it was. */
+  private static String reason(Throwable error) {
+    Throwable inner = error;
+    while (inner.getCause() != null) {
+      inner = inner.getCause();
+    }
+    return inner == error
+        ? inner.getMessage()
+        : inner.getClass().getSimpleName() + ": " + inner.getMessage();
   }
 }
