@@ -11,6 +11,7 @@ import floeberg.result.Row;
 import floeberg.session.Session;
 import floeberg.sql.SqlParser;
 import floeberg.type.SparkType;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -137,9 +138,12 @@ final class CatalogNames {
     return rows;
   }
 
-  /** Whether a table's metadata can be read; a broken one must not hide the others. */
+  /**
+   * Whether it is a catalog or table that cannot be read; a broken one must not hide the others.
+   */
   static boolean isSkipped(RuntimeException error) {
     return error instanceof FloebergException
+        || error instanceof UncheckedIOException
         || error.getClass().getName().startsWith("org.apache.iceberg.");
   }
 }

@@ -122,12 +122,14 @@ final class DatabaseFacts implements Completed.Fallback {
     return names.catalogs().stream().filter(catalog::equals).toList();
   }
 
-  /** A catalog that cannot be reached fails only who asked for it. */
-  private static List<String> schemas(CatalogNames names, String catalog, String asked) {
+  /** A catalog that cannot be reached fails only who asked for it; others are warned. */
+  private List<String> schemas(CatalogNames names, String catalog, String asked) {
     try {
       return names.schemas(catalog).stream().sorted().toList();
     } catch (RuntimeException e) {
-      if (asked == null) {
+      if (asked == null && CatalogNames.isSkipped(e)) {
+        connection.warnOfMetadata(
+            "The catalog " + catalog + " is left out: " + e.getMessage(), SqlErrors.of(e));
         return List.of();
       }
       throw e;

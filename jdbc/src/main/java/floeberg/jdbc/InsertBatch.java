@@ -8,6 +8,8 @@ import floeberg.plan.WriteCommand.Insert;
 import floeberg.plan.WriteCommand.InsertMode;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Optional;
 
@@ -20,21 +22,81 @@ final class InsertBatch {
     Statement parse(List<Expression> parameters) throws SQLException;
   }
 
-  /** One INSERT of all rows; empty when the statement is no appending INSERT of plain rows. */
+  /**
+   * One INSERT of all rows; empty when the statement is no appending INSERT of plain rows. The text
+   * is parsed once when its markers stand for whole values, as they mostly do.
+   */
   static Optional<Statement> of(List<List<Expression>> batch, Parser parser) throws SQLException {
-    var rows = new ArrayList<List<Expression>>();
-    Optional<Insert> first = Optional.empty();
-    for (List<Expression> parameters : batch) {
-      if (!(parser.parse(parameters) instanceof Insert insert)
-          || !(insert.mode() instanceof InsertMode.Append)
-          || !(insert.query() instanceof SourceRelation.Values values)
-          || !insert.partition().isEmpty()) {
-        return Optional.empty();
-      }
-      first = first.isEmpty() ? Optional.of(insert) : first;
-      rows.addAll(values.rows());
+    List<Expression> markers = batch.getFirst();
+    Optional<Insert> first = insert(parser.parse(markers));
+    if (first.isEmpty()) {
+      return Optional.empty();
     }
-    return first.map(insert -> withRows(insert, rows));
+    List<List<Expression>> template = rows(first.get());
+    var rows = new ArrayList<List<Expression>>();
+    if (isEachMarkerAValue(template, markers)) {
+      for (List<Expression> parameters : batch) {
+        rows.addAll(bound(template, markers, parameters));
+      }
+    } else {
+      for (List<Expression> parameters : batch) {
+        Optional<Insert> next = insert(parser.parse(parameters));
+        if (next.isEmpty() || !next.get().table().equals(first.get().table())) {
+          return Optional.empty();
+        }
+        rows.addAll(rows(next.get()));
+      }
+    }
+    return Optional.of(withRows(first.get(), rows));
+  }
+
+  private static Optional<Insert> insert(Statement statement) {
+    return statement instanceof Insert insert
+            && insert.mode() instanceof InsertMode.Append
+            && insert.query() instanceof SourceRelation.Values
+            && insert.partition().isEmpty()
+        ? Optional.of(insert)
+        : Optional.empty();
+  }
+
+  private static List<List<Expression>> rows(Insert insert) {
+    return ((SourceRelation.Values) insert.query()).rows();
+  }
+
+  /** Whether every marker is found as a value of its own: none is in an expression, or a name. */
+  private static boolean isEachMarkerAValue(List<List<Expression>> rows, List<Expression> markers) {
+    long found = rows.stream().flatMap(List::stream).filter(at -> place(at, markers) >= 0).count();
+    return found == markers.size() && areDistinct(markers);
+  }
+
+  private static boolean areDistinct(List<Expression> markers) {
+    var seen = Collections.newSetFromMap(new IdentityHashMap<Expression, Boolean>());
+    seen.addAll(markers);
+    return seen.size() == markers.size();
+  }
+
+  /** The parser puts the very objects that it is given at the markers' places. */
+  @SuppressWarnings("ReferenceEquality")
+  private static int place(Expression value, List<Expression> markers) {
+    for (int i = 0; i < markers.size(); i++) {
+      if (markers.get(i) == value) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private static List<List<Expression>> bound(
+      List<List<Expression>> template, List<Expression> markers, List<Expression> parameters) {
+    return template.stream()
+        .map(row -> row.stream().map(value -> bound(value, markers, parameters)).toList())
+        .toList();
+  }
+
+  private static Expression bound(
+      Expression value, List<Expression> markers, List<Expression> parameters) {
+    int place = place(value, markers);
+    return place < 0 ? value : parameters.get(place);
   }
 
   private static Statement withRows(Insert insert, List<List<Expression>> rows) {

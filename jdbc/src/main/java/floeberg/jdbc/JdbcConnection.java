@@ -20,12 +20,15 @@ import java.util.concurrent.Executor;
  * A session of a shared engine. Every statement commits by itself: Iceberg has no more to offer.
  */
 final class JdbcConnection {
+  private static final String WARNING = "01000";
+
   private final SharedEngine engine;
   private final Session session;
   private final String url;
   private final Properties clientInfo = new Properties();
   private Optional<Connection> proxy = Optional.empty();
   private Optional<SQLWarning> warnings = Optional.empty();
+  private Optional<SQLWarning> metadataWarnings = Optional.empty();
   private volatile boolean isClosed;
   private boolean isReadOnly;
 
@@ -73,12 +76,17 @@ final class JdbcConnection {
   }
 
   private synchronized void warn(String message) {
-    var warning = new SQLWarning(message, "01000");
-    if (warnings.isPresent()) {
-      warnings.get().setNextWarning(warning);
-    } else {
-      warnings = Optional.of(warning);
-    }
+    warnings = Optional.of(added(warnings, new SQLWarning(message, WARNING)));
+  }
+
+  synchronized void warnOfMetadata(String message, Throwable cause) {
+    metadataWarnings =
+        Optional.of(added(metadataWarnings, new SQLWarning(message, WARNING, cause)));
+  }
+
+  private static SQLWarning added(Optional<SQLWarning> first, SQLWarning next) {
+    first.ifPresent(warning -> warning.setNextWarning(next));
+    return first.orElse(next);
   }
 
   synchronized Optional<SQLWarning> takeWarnings() {
@@ -229,12 +237,15 @@ final class JdbcConnection {
     executor.execute(this::close);
   }
 
-  public SQLWarning getWarnings() {
-    return null;
+  /** What metadata calls left out; warnings of statements are the statements'. */
+  public synchronized SQLWarning getWarnings() throws SQLException {
+    session();
+    return metadataWarnings.orElse(null);
   }
 
-  public void clearWarnings() {
-    // Warnings are the statements'.
+  public synchronized void clearWarnings() throws SQLException {
+    session();
+    metadataWarnings = Optional.empty();
   }
 
   public int getHoldability() {

@@ -2,6 +2,8 @@ package floeberg.jdbc;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.lang.reflect.Method;
@@ -174,6 +176,25 @@ class DatabaseFactsTest {
     try (ResultSet keys = facts.getPrimaryKeys(null, "shop", "items")) {
       assertEquals("COLUMN_NAME", keys.getMetaData().getColumnName(4));
       assertFalse(keys.next());
+    }
+  }
+
+  @Test
+  void aCatalogThatCannotBeReachedIsLeftOutWithAWarning() throws SQLException {
+    var properties = new Properties();
+    properties.put("spark.sql.catalog.gone", "org.apache.iceberg.spark.SparkCatalog");
+    properties.put("spark.sql.catalog.gone.type", "rest");
+    properties.put("spark.sql.catalog.gone.uri", "http://localhost:1");
+    try (Connection other = DriverManager.getConnection("jdbc:floeberg:" + warehouse, properties)) {
+      DatabaseMetaData all = other.getMetaData();
+      assertNull(other.getWarnings());
+      assertTrue(rows(all.getSchemas(), "TABLE_SCHEM").contains("shop"));
+      assertTrue(
+          other.getWarnings().getMessage().contains("catalog gone"),
+          other.getWarnings().getMessage());
+      other.clearWarnings();
+      assertNull(other.getWarnings());
+      assertThrows(SQLException.class, () -> all.getSchemas("gone", null));
     }
   }
 }
