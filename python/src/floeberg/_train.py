@@ -1,5 +1,6 @@
 """Makes the JDK's cache of loaded classes for this runtime and program: ``python -m floeberg._train CACHE``."""
 
+import fcntl
 import os
 import subprocess
 import sys
@@ -12,9 +13,12 @@ def main():
 
     cache = Path(sys.argv[1])
     lock = cache.with_suffix(".lock")
+    # The operating system lets go of the lock when this process ends, however it ends.
+    held = os.open(lock, os.O_CREAT | os.O_RDWR)
     try:
-        os.close(os.open(lock, os.O_CREAT | os.O_EXCL))
-    except FileExistsError:
+        fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except OSError:
+        os.close(held)
         return
     made = cache.with_suffix(f".{os.getpid()}")
     try:
@@ -30,8 +34,8 @@ def main():
         if made.is_file():
             os.replace(made, cache)
     finally:
-        lock.unlink(missing_ok=True)
         made.unlink(missing_ok=True)
+        os.close(held)
 
 
 if __name__ == "__main__":

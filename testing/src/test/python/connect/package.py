@@ -100,11 +100,18 @@ def dies_with_its_interpreter(folder):
     raise AssertionError("the engine outlives its interpreter")
 
 
+def training_outlives_one_that_was_killed(folder):
+    cache = Path(folder, "classes.aot")
+    cache.with_suffix(".lock").touch()  # what a killed process leaves behind
+    run(sys.executable, "-m", "floeberg._train", str(cache))
+    assert cache.is_file(), "the cache of classes was not made"
+
+
 def main():
     assert shutil.which("java") is None, "there is a Java on the path"
     import pyspark.sql.connect.session  # noqa: F401  the client's own start is not measured
 
-    for check in (command, script, session, fixture, dies_with_its_interpreter):
+    for check in (command, script, session, fixture, dies_with_its_interpreter, training_outlives_one_that_was_killed):
         with tempfile.TemporaryDirectory(prefix="floeberg-check-", ignore_cleanup_errors=True) as folder:
             began = time.monotonic()
             check(folder)
