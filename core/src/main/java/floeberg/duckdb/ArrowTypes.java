@@ -67,10 +67,17 @@ final class ArrowTypes {
       case ArrowType.List _, ArrowType.LargeList _, ArrowType.FixedSizeList _ ->
           new SparkType.Array(
               type(field.getChildren().getFirst()), field.getChildren().getFirst().isNullable());
+      // Encoded bytes; as a struct they would become another variant.
+      case ArrowType.Struct _ when isVariant(field) -> throw unsupported(field);
       case ArrowType.Struct _ -> new SparkType.Struct(fields(field.getChildren()));
       case ArrowType.Map _ -> map(field.getChildren().getFirst());
       default -> throw unsupported(field);
     };
+  }
+
+  private static boolean isVariant(Field field) {
+    return field.getChildren().stream()
+        .anyMatch(child -> "true".equals(child.getMetadata().get("variant")));
   }
 
   private static SparkType map(Field entries) {

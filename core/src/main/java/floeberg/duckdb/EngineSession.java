@@ -25,6 +25,7 @@ public final class EngineSession implements AutoCloseable {
   private final Set<RunningQuery> running = ConcurrentHashMap.newKeySet();
   private final ScanSources sources;
   private final LocalRows localRows = new LocalRows(this);
+  private boolean isClosed;
   private Supplier<? extends QueryOwner> owners = () -> QueryOwner.ofThread(Thread.currentThread());
 
   EngineSession(Engine engine) {
@@ -176,9 +177,13 @@ public final class EngineSession implements AutoCloseable {
     return connection != null ? connection : new EngineConnection(engine.connect());
   }
 
-  /** A connection that is free again. */
+  /** A connection that is free again; nobody needs it when the session was closed meanwhile. */
   synchronized void giveBack(EngineConnection connection) {
-    idle.push(connection);
+    if (isClosed) {
+      connection.close();
+    } else {
+      idle.push(connection);
+    }
   }
 
   void ended(RunningQuery query) {
@@ -218,12 +223,16 @@ public final class EngineSession implements AutoCloseable {
   }
 
   @Override
-  public synchronized void close() {
+  public void close() {
     cancel();
-    localRows.clear();
-    for (EngineConnection connection : idle) {
-      connection.close();
-    }
+    // Not under the lock that loading rows takes behind its own.
+    localRows.close();
+    closeConnections();
+  }
+
+  private synchronized void closeConnections() {
+    isClosed = true;
+    idle.forEach(EngineConnection::close);
     idle.clear();
   }
 }

@@ -43,12 +43,17 @@ public final class LocalRows {
   private final EngineSession session;
   private final Map<String, Loaded> tables = new LinkedHashMap<>(16, 0.75f, true);
 
+  private boolean isClosed;
+
   LocalRows(EngineSession session) {
     this.session = session;
   }
 
   /** The rows of complete Arrow IPC streams of one schema, in order; at least one stream. */
   public synchronized Loaded load(List<byte[]> streams, Settings settings) {
+    if (isClosed) {
+      throw FloebergException.of(RuntimeConditions.of("OPERATION_CANCELED"));
+    }
     String key = key(streams);
     Loaded loaded = tables.get(key);
     if (loaded == null) {
@@ -153,8 +158,9 @@ public final class LocalRows {
     }
   }
 
-  /** Drops all tables. */
-  synchronized void clear() {
+  /** Drops all tables; nothing is loaded any more. */
+  synchronized void close() {
+    isClosed = true;
     for (Loaded loaded : tables.values()) {
       session.drop(loaded.table());
     }

@@ -1,6 +1,8 @@
 package floeberg.plan;
 
+import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -8,6 +10,19 @@ import java.util.function.Predicate;
 
 /** Walks trees of records, whatever the records: plans, and queries that were resolved. */
 public final class Nodes {
+  /** What reads the components of a record that may hold others; asking the class anew is slow. */
+  private static final ClassValue<List<Method>> ACCESSORS =
+      new ClassValue<>() {
+        @Override
+        protected List<Method> computeValue(Class<?> type) {
+          return Arrays.stream(type.getRecordComponents())
+              .filter(component -> !component.getType().isPrimitive())
+              .filter(component -> component.getType() != String.class)
+              .map(RecordComponent::getAccessor)
+              .toList();
+        }
+      };
+
   private Nodes() {}
 
   /**
@@ -27,14 +42,11 @@ public final class Nodes {
   }
 
   private static void components(Record record, Predicate<Record> goesOn) {
-    for (RecordComponent component : record.getClass().getRecordComponents()) {
-      if (component.getType().isPrimitive() || component.getType() == String.class) {
-        continue;
-      }
+    for (Method accessor : ACCESSORS.get(record.getClass())) {
       try {
-        visit(component.getAccessor().invoke(record), goesOn);
+        visit(accessor.invoke(record), goesOn);
       } catch (ReflectiveOperationException e) {
-        throw new LinkageError("records of plans are public: " + component, e);
+        throw new LinkageError("records of plans are public: " + accessor, e);
       }
     }
   }
