@@ -1,5 +1,6 @@
 package floeberg.procedure;
 
+import floeberg.catalog.Catalogs;
 import floeberg.catalog.FileSource;
 import floeberg.catalog.TableName;
 import floeberg.catalog.TableSource;
@@ -31,7 +32,8 @@ final class SourceTables {
   static FileSource tableOrPath(String text, Parameter parameter, ProcedureContext context) {
     List<String> parts = context.parseIdentifier(text);
     if (parts.size() == 2 && context.catalogs().isPathFormat(parts.getFirst())) {
-      TableName name = new TableName("spark_catalog", List.of(parts.getFirst()), parts.getLast());
+      TableName name =
+          new TableName(Catalogs.SESSION_CATALOG, List.of(parts.getFirst()), parts.getLast());
       try {
         return context
             .catalogs()

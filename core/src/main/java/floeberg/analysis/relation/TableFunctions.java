@@ -3,6 +3,7 @@ package floeberg.analysis.relation;
 import floeberg.analysis.AnalysisErrors;
 import floeberg.analysis.Resolution;
 import floeberg.analysis.Resolved;
+import floeberg.catalog.Catalogs;
 import floeberg.error.FloebergException;
 import floeberg.error.Hint;
 import floeberg.error.Similarity;
@@ -77,7 +78,7 @@ public final class TableFunctions {
 
   private static RuntimeException unknown(SourceRelation.TableFunction function, Resolution in) {
     String catalog = in.currentCatalog();
-    if (function.name().size() == 1 && !catalog.equals("spark_catalog")) {
+    if (function.name().size() == 1 && !catalog.equals(Catalogs.SESSION_CATALOG)) {
       return AnalysisErrors.of(
           "MISSING_CATALOG_ABILITY.TABLE_VALUED_FUNCTIONS", function.origin(), "plugin", catalog);
     }

@@ -1,5 +1,6 @@
 package floeberg.catalog.kind;
 
+import floeberg.catalog.Catalogs;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.iceberg.CatalogProperties;
@@ -10,7 +11,6 @@ import org.apache.iceberg.jdbc.JdbcClientPool;
  * jdbc.catalog-name} picks the name under which the tables are stored.
  */
 final class JdbcKind implements CatalogKind {
-  private static final String SESSION_CATALOG = "spark_catalog";
   private static final String STORED_NAME = "jdbc.catalog-name";
   private static final String SCHEMA_VERSION = "jdbc.schema-version";
   private static final String INIT_TABLES = "jdbc.init-catalog-tables";
@@ -22,7 +22,8 @@ final class JdbcKind implements CatalogKind {
     own.remove(STORED_NAME);
     own.putIfAbsent(SCHEMA_VERSION, "V1");
     JdbcClientPool pool = pool(own);
-    var catalog = new ConflictAwareJdbcCatalog(FileIOs::open, pool, name.equals(SESSION_CATALOG));
+    var catalog =
+        new ConflictAwareJdbcCatalog(FileIOs::open, pool, name.equals(Catalogs.SESSION_CATALOG));
     catalog.initialize(storedName, own);
     return OpenCatalog.of(catalog);
   }
