@@ -2,7 +2,6 @@ package floeberg.cli;
 
 import floeberg.result.Result;
 import floeberg.result.ValueText;
-import floeberg.session.Session;
 import floeberg.type.SparkType;
 import java.util.HashMap;
 import java.util.Map;
@@ -12,17 +11,17 @@ final class Demo {
   // Commit times are in milliseconds: TIMESTAMP AS OF needs them apart.
   private static final long MILLIS_BETWEEN_COMMITS = 20;
 
-  private final Session session;
+  private final Statements statements;
   private final Console console;
   private final StatementRunner runner;
   private final Map<String, String> variables = new HashMap<>();
   private boolean isAsExpected = true;
 
-  Demo(Session session, Console console) {
-    this.session = session;
+  Demo(Statements statements, Console console) {
+    this.statements = statements;
     this.console = console;
     var quiet = new Console(console.out(), console.err(), false, false);
-    this.runner = new StatementRunner(session, OutputFormat.TABLE.printer(), quiet);
+    this.runner = new StatementRunner(statements, OutputFormat.TABLE.printer(), quiet);
   }
 
   /** Whether everything answered as it must. */
@@ -33,6 +32,8 @@ final class Demo {
       undo();
       waysForward();
       files();
+    } catch (StandardOutput.LostException e) {
+      throw e;
     } catch (RuntimeException e) {
       console.out().flush();
       console.err().println(ErrorText.of(e));
@@ -149,10 +150,10 @@ final class Demo {
   }
 
   private void bind(String variable, String template) {
-    try (Result result = session.sql(expand(template))) {
+    try (Result result = statements.run(expand(template))) {
       SparkType.Field field = result.schema().fields().getFirst();
       Object value = result.rows().next().values().getFirst();
-      var valueText = new ValueText(session.settings().zone());
+      var valueText = new ValueText(statements.session().settings().zone());
       variables.put(variable, valueText.text(value, field.type()));
     }
   }

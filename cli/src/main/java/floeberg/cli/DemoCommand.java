@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 
 /** {@code floeberg demo}: a bad load and its undo, in a warehouse that is thrown away. */
@@ -34,10 +35,10 @@ final class DemoCommand implements Command {
     Path warehouse = Files.createTempDirectory("floeberg-demo");
     try (Floeberg engine = Floeberg.open(warehouse, Map.of("spark.sql.session.timeZone", "UTC"));
         Session session = engine.newSession();
-        var _ = new Interruption(session)) {
-      return new Demo(session, console).run() ? 0 : 1;
+        var statements = Statements.of(session, Optional.empty());
+        var _ = new Interruption(statements)) {
+      return new Demo(statements, console).run() ? 0 : 1;
     } finally {
-      console.out().flush();
       delete(warehouse);
     }
   }

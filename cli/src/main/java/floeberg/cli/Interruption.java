@@ -1,6 +1,5 @@
 package floeberg.cli;
 
-import floeberg.session.Session;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
@@ -13,16 +12,16 @@ final class Interruption implements AutoCloseable {
 
   private final CountDownLatch finished = new CountDownLatch(1);
 
-  Interruption(Session session) {
+  Interruption(Statements statements) {
     Runtime.getRuntime()
-        .addShutdownHook(Thread.ofPlatform().unstarted(() -> cancelAndWait(session)));
+        .addShutdownHook(Thread.ofPlatform().unstarted(() -> cancelAndWait(statements)));
   }
 
-  private void cancelAndWait(Session session) {
+  private void cancelAndWait(Statements statements) {
     if (finished.getCount() == 0) {
       return;
     }
-    session.cancel();
+    statements.cancel();
     try {
       boolean cleaned = finished.await(SECONDS_TO_CLEAN_UP, TimeUnit.SECONDS);
       if (!cleaned) {

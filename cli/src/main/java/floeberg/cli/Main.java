@@ -25,20 +25,35 @@ public final class Main {
 
   /** Runs a command without ending the process. */
   static int run(List<String> words) {
-    Console console = Console.standard();
+    return run(words, Console.standard());
+  }
+
+  static int run(List<String> words, Console console) {
     try {
-      int status = dispatch(words, console);
+      int status = orderly(words, console);
       console.out().flush();
       return status;
+    } catch (StandardOutput.LostException e) {
+      // A reader that has seen enough wants to hear no more of it.
+      if (!e.isClosedPipe()) {
+        console.err().println(e.getMessage());
+      }
+      return FAILED;
+    }
+  }
+
+  private static int orderly(List<String> words, Console console) {
+    try {
+      return dispatch(words, console);
     } catch (UsageException e) {
       console.err().println("floeberg: " + e.getMessage() + " (see floeberg --help)");
       return WRONG_CALL;
+    } catch (StandardOutput.LostException e) {
+      throw e;
     } catch (Exception e) {
       console.out().flush();
       console.err().println(ErrorText.of(e));
       return FAILED;
-    } finally {
-      console.out().flush();
     }
   }
 

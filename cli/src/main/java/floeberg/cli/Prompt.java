@@ -21,12 +21,12 @@ import org.jline.terminal.TerminalBuilder;
 final class Prompt {
   private static final Set<String> LEAVE = Set.of("exit", "quit");
 
-  private final Session session;
+  private final Statements statements;
   private final StatementRunner runner;
   private final Path historyFile;
 
-  Prompt(Session session, StatementRunner runner, Path historyFile) {
-    this.session = session;
+  Prompt(Statements statements, StatementRunner runner, Path historyFile) {
+    this.statements = statements;
     this.runner = runner;
     this.historyFile = historyFile;
   }
@@ -36,10 +36,11 @@ final class Prompt {
     Files.createDirectories(historyFile.toAbsolutePath().getParent());
     try (Terminal terminal = TerminalBuilder.builder().system(true).build()) {
       LineReader reader = reader(terminal);
-      terminal.handle(Terminal.Signal.INT, _ -> session.cancel());
+      terminal.handle(Terminal.Signal.INT, _ -> statements.cancel());
       while (true) {
         String text;
         try {
+          Session session = statements.session();
           text =
               reader.readLine(session.currentCatalog() + "." + session.currentNamespace() + "> ");
         } catch (UserInterruptException _) {

@@ -41,7 +41,7 @@ final class RunCommand implements Command {
 
   @Override
   public List<Option> options() {
-    return SessionOptions.with(EMBEDDED_OPTION, PYTHON);
+    return SessionOptions.with(EMBEDDED_OPTION, PYTHON, ClusterOption.CLUSTER);
   }
 
   @Override
@@ -66,7 +66,8 @@ final class RunCommand implements Command {
             Optional.of(token),
             Optional.empty(),
             Optional.empty(),
-            Duration.ofDays(1));
+            Duration.ofDays(1),
+            ClusterOption.address(arguments));
     Map<String, String> extra =
         arguments.has(EMBEDDED_OPTION) ? Map.of(EMBEDDED, "true") : Map.of();
     try (Floeberg engine = new SessionOptions(arguments).open(extra);

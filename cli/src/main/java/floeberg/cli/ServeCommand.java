@@ -3,7 +3,7 @@ package floeberg.cli;
 import floeberg.Floeberg;
 import floeberg.connect.ConnectOptions;
 import floeberg.connect.ConnectServer;
-import floeberg.connect.cluster.ClusterAddress;
+import floeberg.connect.cluster.ConnectDefaults;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,13 +15,13 @@ import java.util.Optional;
 final class ServeCommand implements Command {
   private static final String TOKEN_VARIABLE = "SPARK_CONNECT_AUTHENTICATE_TOKEN";
 
-  private static final String USUAL_ADDRESS = "localhost:" + ConnectOptions.DEFAULT_PORT;
+  private static final String USUAL_ADDRESS = "localhost:" + ConnectDefaults.PORT;
   private static final String USUAL_IDLE_MINUTES = "60";
   private static final Option ADDRESS =
       new Option(
           "--connect",
           "[HOST:PORT]",
-          "Address to listen on; localhost:15002 when not given, port 0 takes a free one.",
+          "Address to listen on; " + USUAL_ADDRESS + " when not given, port 0 takes a free one.",
           USUAL_ADDRESS);
   private static final Option TOKEN_FILE =
       Option.value(
@@ -39,12 +39,6 @@ final class ServeCommand implements Command {
           "--session-idle-minutes",
           "N",
           "Minutes after which a session without a call ends. Default: 60.");
-  private static final Option CLUSTER =
-      Option.value(
-          "--cluster",
-          "sc://HOST:PORT",
-          "A Spark Connect cluster over the same tables, for statements that are too large for this"
-              + " machine; see the settings floeberg.engine and floeberg.cluster.*.");
   private static final Option EXIT_WITH_INPUT =
       Option.flag(
           "--exit-with-stdin",
@@ -63,7 +57,13 @@ final class ServeCommand implements Command {
   @Override
   public List<Option> options() {
     return SessionOptions.with(
-        ADDRESS, TOKEN_FILE, CERTIFICATE, PRIVATE_KEY, IDLE_MINUTES, CLUSTER, EXIT_WITH_INPUT);
+        ADDRESS,
+        TOKEN_FILE,
+        CERTIFICATE,
+        PRIVATE_KEY,
+        IDLE_MINUTES,
+        ClusterOption.CLUSTER,
+        EXIT_WITH_INPUT);
   }
 
   @Override
@@ -90,26 +90,16 @@ final class ServeCommand implements Command {
     String address = arguments.value(ADDRESS).orElse(USUAL_ADDRESS);
     int colon = address.lastIndexOf(':');
     String host = colon < 0 ? address : address.substring(0, colon);
-    int port =
-        colon < 0 ? ConnectOptions.DEFAULT_PORT : Integer.parseInt(address.substring(colon + 1));
-    var connect =
-        new ConnectOptions(
-            host.isEmpty() ? "localhost" : host,
-            port,
-            token(arguments),
-            arguments.path(CERTIFICATE),
-            arguments.path(PRIVATE_KEY),
-            Duration.ofMinutes(
-                Long.parseLong(arguments.value(IDLE_MINUTES).orElse(USUAL_IDLE_MINUTES))));
-    return arguments.value(CLUSTER).map(ServeCommand::cluster).map(connect::with).orElse(connect);
-  }
-
-  private static ClusterAddress cluster(String address) {
-    try {
-      return ClusterAddress.parse(address);
-    } catch (IllegalArgumentException e) {
-      throw new UsageException(e.getMessage());
-    }
+    int port = colon < 0 ? ConnectDefaults.PORT : Integer.parseInt(address.substring(colon + 1));
+    return new ConnectOptions(
+        host.isEmpty() ? "localhost" : host,
+        port,
+        token(arguments),
+        arguments.path(CERTIFICATE),
+        arguments.path(PRIVATE_KEY),
+        Duration.ofMinutes(
+            Long.parseLong(arguments.value(IDLE_MINUTES).orElse(USUAL_IDLE_MINUTES))),
+        ClusterOption.address(arguments));
   }
 
   private static Optional<String> token(Arguments arguments) throws IOException {

@@ -1,6 +1,7 @@
 package floeberg.cli;
 
 import floeberg.Floeberg;
+import floeberg.connect.cluster.ClusterAddress;
 import floeberg.session.Session;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;
@@ -10,6 +11,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** {@code floeberg sql}: statements from arguments, files, standard input or the prompt. */
 final class SqlCommand implements Command {
@@ -36,7 +38,7 @@ final class SqlCommand implements Command {
 
   @Override
   public List<Option> options() {
-    return SessionOptions.with(TEXT, FILE, FORMAT);
+    return SessionOptions.with(TEXT, FILE, FORMAT, ClusterOption.CLUSTER);
   }
 
   /** A named text; the name stands before places in errors. */
@@ -51,19 +53,21 @@ final class SqlCommand implements Command {
     // Read first: a file that is not there must not leave half the work done.
     List<Source> sources = sources(arguments, console);
     var options = new SessionOptions(arguments);
+    Optional<ClusterAddress> cluster = ClusterOption.address(arguments);
     try (Floeberg engine = options.open();
-        Session session = engine.newSession()) {
+        Session session = engine.newSession();
+        Statements statements = Statements.of(session, cluster)) {
       session.onWarning(warning -> console.err().println("warning: " + warning));
-      var runner = new StatementRunner(session, format.printer(), console);
+      var runner = new StatementRunner(statements, format.printer(), console);
       if (sources.isEmpty()) {
-        return new Prompt(session, runner, options.historyFile()).run();
+        return new Prompt(statements, runner, options.historyFile()).run();
       }
-      return run(sources, session, runner) ? 0 : 1;
+      return run(sources, statements, runner) ? 0 : 1;
     }
   }
 
-  private static boolean run(List<Source> sources, Session session, StatementRunner runner) {
-    try (var _ = new Interruption(session)) {
+  private static boolean run(List<Source> sources, Statements statements, StatementRunner runner) {
+    try (var _ = new Interruption(statements)) {
       for (Source source : sources) {
         if (!runner.runAll(source.name(), source.text())) {
           return false;

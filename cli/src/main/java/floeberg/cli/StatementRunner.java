@@ -2,19 +2,18 @@ package floeberg.cli;
 
 import floeberg.result.Result;
 import floeberg.result.ValueText;
-import floeberg.session.Session;
 import floeberg.sql.SqlScript;
 import java.util.List;
 import java.util.Locale;
 
-/** Runs statements in a session and prints what they answer. */
+/** Runs statements and prints what they answer. */
 final class StatementRunner {
-  private final Session session;
+  private final Statements statements;
   private final ResultPrinter printer;
   private final Console console;
 
-  StatementRunner(Session session, ResultPrinter printer, Console console) {
-    this.session = session;
+  StatementRunner(Statements statements, ResultPrinter printer, Console console) {
+    this.statements = statements;
     this.printer = printer;
     this.console = console;
   }
@@ -46,12 +45,8 @@ final class StatementRunner {
       runOne(piece.text());
       return true;
     } catch (StandardOutput.LostException e) {
-      // BufferedOutputStream would try the same bytes again: they go nowhere now.
-      console.out().flush();
-      if (!e.isClosedPipe()) {
-        console.err().println(e.getMessage());
-      }
-      return false;
+      // Nobody would see what the other statements answer.
+      throw e;
     } catch (RuntimeException | LinkageError e) {
       console.out().flush();
       console.err().println(ErrorText.of(e, new ErrorText.Place(name, text, piece.startOffset())));
@@ -64,7 +59,7 @@ final class StatementRunner {
     long start = System.nanoTime();
     boolean isQuery;
     long rows;
-    try (Result result = session.sql(statement)) {
+    try (Result result = statements.run(statement)) {
       isQuery = result.isQuery();
       rows = isQuery ? printer.print(result, valueText(), console.out()) : 0;
     } finally {
@@ -76,7 +71,7 @@ final class StatementRunner {
   }
 
   private ValueText valueText() {
-    return new ValueText(session.settings().zone());
+    return new ValueText(statements.session().settings().zone());
   }
 
   private static String summary(boolean isQuery, long rows, double seconds) {

@@ -1,5 +1,6 @@
 package floeberg.connect;
 
+import floeberg.catalog.Catalogs;
 import floeberg.error.Condition;
 import floeberg.error.FloebergException;
 import floeberg.plan.Command;
@@ -184,7 +185,7 @@ final class CatalogCalls {
     }
     // With a database beside it, the name is one of the session catalog.
     var parts = new ArrayList<String>();
-    parts.add(CatalogTables.SESSION_CATALOG);
+    parts.add(Catalogs.SESSION_CATALOG);
     parts.addAll(Texts.name(database.get()));
     parts.add(table);
     return new Name(parts, Origin.NONE);

@@ -1,5 +1,6 @@
 package floeberg.connect;
 
+import floeberg.catalog.Catalogs;
 import floeberg.error.FloebergException;
 import floeberg.plan.NamespaceCommand;
 import floeberg.plan.Origin;
@@ -27,7 +28,6 @@ import org.apache.spark.connect.proto.Catalog;
 
 /** The catalog API's answers about databases, tables, views and columns. */
 final class CatalogTables {
-  static final String SESSION_CATALOG = "spark_catalog";
   private static final SparkType.Struct DATABASE =
       CatalogCalls.schema(
           new SparkType.Field("name", SparkType.STRING, true),
@@ -80,7 +80,7 @@ final class CatalogTables {
     }
     String name = facts.getOrDefault("Namespace Name", database);
     String catalog = facts.getOrDefault("Catalog Name", session.currentCatalog());
-    boolean isDefault = catalog.equals(SESSION_CATALOG) && name.equals("default");
+    boolean isDefault = catalog.equals(Catalogs.SESSION_CATALOG) && name.equals("default");
     return Arrays.asList(
         name,
         catalog,
@@ -190,8 +190,8 @@ final class CatalogTables {
   // Views of other catalogs are invisible to this call, as in Spark.
   private boolean isOfSessionCatalog(Name name) {
     return name.parts().size() > 2
-        ? name.parts().getFirst().equals(SESSION_CATALOG)
-        : session.currentCatalog().equals(SESSION_CATALOG);
+        ? name.parts().getFirst().equals(Catalogs.SESSION_CATALOG)
+        : session.currentCatalog().equals(Catalogs.SESSION_CATALOG);
   }
 
   private boolean isStoredView(Name name) {

@@ -23,8 +23,6 @@ public record ConnectOptions(
     Optional<Path> privateKey,
     Duration sessionIdle,
     Optional<ClusterAddress> cluster) {
-  public static final int DEFAULT_PORT = 15002;
-
   /** A service without a cluster. */
   public ConnectOptions(
       String host,

@@ -3,6 +3,7 @@ package floeberg.connect;
 import com.google.protobuf.Message;
 import floeberg.Floeberg;
 import floeberg.connect.cluster.Cluster;
+import floeberg.connect.cluster.ConnectDefaults;
 import io.grpc.BindableService;
 import io.grpc.MethodDescriptor;
 import io.grpc.Server;
@@ -25,11 +26,8 @@ public final class ConnectServer implements AutoCloseable {
   /** Enough to read a plan of the greatest depth; memory is taken as it is used. */
   static final long STACK_BYTES = 64L << 20;
 
-  /** What Spark's server and clients agree on, in bytes. */
-  private static final int MAX_MESSAGE_BYTES = 128 * 1024 * 1024;
-
   /** Each DataFrame call nests two messages; protobuf's own limit of 100 breaks long chains. */
-  private static final int MAX_MESSAGE_DEPTH = 4096;
+  static final int MAX_MESSAGE_DEPTH = 4096;
 
   private final Server server;
   private final ConnectSessions sessions;
@@ -43,17 +41,24 @@ public final class ConnectServer implements AutoCloseable {
 
   /** Starts to listen; the engine stays the caller's. */
   public static ConnectServer start(Floeberg engine, ConnectOptions options) throws IOException {
+    return start(engine, options, Retention.USUAL);
+  }
+
+  static ConnectServer start(Floeberg engine, ConnectOptions options, Retention retention)
+      throws IOException {
     // Platform threads: the engine's native code would hold on to carriers of virtual ones.
     ExecutorService threads =
         Executors.newCachedThreadPool(
             Thread.ofPlatform().daemon().name("connect-", 0).stackSize(STACK_BYTES).factory());
     Optional<Cluster> cluster = options.cluster().map(Cluster::of);
-    var sessions = new ConnectSessions(engine, options.sessionIdle(), cluster);
+    var sessions = new ConnectSessions(engine, options.sessionIdle(), cluster, retention);
     var builder =
         NettyServerBuilder.forAddress(
                 new InetSocketAddress(InetAddress.getByName(options.host()), options.port()))
             .executor(threads)
-            .maxInboundMessageSize(MAX_MESSAGE_BYTES)
+            .maxInboundMessageSize(ConnectDefaults.MAX_MESSAGE_BYTES)
+            .keepAliveTime(retention.ping().toMillis(), TimeUnit.MILLISECONDS)
+            .keepAliveTimeout(retention.pong().toMillis(), TimeUnit.MILLISECONDS)
             .permitKeepAliveWithoutCalls(true)
             .permitKeepAliveTime(5, TimeUnit.SECONDS)
             .addService(deep(new ConnectService(sessions)));
@@ -70,6 +75,10 @@ public final class ConnectServer implements AutoCloseable {
   /** The port it listens on. */
   public int port() {
     return server.getPort();
+  }
+
+  ConnectSessions sessions() {
+    return sessions;
   }
 
   /** Waits until the server is closed. */

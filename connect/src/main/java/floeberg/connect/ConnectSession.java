@@ -156,11 +156,13 @@ final class ConnectSession implements AutoCloseable {
     return Optional.ofNullable(errors.remove(errorId));
   }
 
-  void clean(Duration detachedKept) {
+  /** Gives up operations that nobody reads any more. */
+  void clean(Retention retention) {
     long now = System.nanoTime();
     abandoned.values().removeIf(since -> now - since > ABANDONED_KEPT.toNanos());
     for (Execution execution : executions()) {
-      if (execution.detachedNanos() > detachedKept.toNanos()) {
+      Duration kept = execution.isRunning() ? retention.running() : retention.finished();
+      if (execution.detachedNanos() > kept.toNanos()) {
         forget(execution);
       }
     }

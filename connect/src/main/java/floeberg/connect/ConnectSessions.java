@@ -17,14 +17,12 @@ import java.util.concurrent.TimeUnit;
 final class ConnectSessions implements AutoCloseable {
   private static final Duration CLOSED_KEPT = Duration.ofMinutes(30);
 
-  /** Operations without a stream are dropped after this long, as in Spark. */
-  private static final Duration DETACHED_KEPT = Duration.ofMinutes(5);
-
   private record Key(String userId, String sessionId) {}
 
   private final Floeberg engine;
   private final Duration idle;
   private final Optional<Cluster> cluster;
+  private final Retention retention;
   private final Map<Key, ConnectSession> sessions = new ConcurrentHashMap<>();
   private final Map<Key, Long> closed = new ConcurrentHashMap<>();
   private final ScheduledExecutorService cleaner;
@@ -34,14 +32,17 @@ final class ConnectSessions implements AutoCloseable {
    *
    * @param cluster closed with the sessions
    */
-  ConnectSessions(Floeberg engine, Duration idle, Optional<Cluster> cluster) {
+  ConnectSessions(Floeberg engine, Duration idle, Optional<Cluster> cluster, Retention retention) {
+    this.retention = retention;
     this.engine = engine;
     this.idle = idle;
     this.cluster = cluster;
     this.cleaner =
         Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().daemon().name("session-cleaner").factory());
-    Future<?> unused = cleaner.scheduleWithFixedDelay(this::clean, 15, 15, TimeUnit.SECONDS);
+    long pause = retention.cleaning().toMillis();
+    Future<?> unused =
+        cleaner.scheduleWithFixedDelay(this::clean, pause, pause, TimeUnit.MILLISECONDS);
   }
 
   /**
@@ -118,16 +119,38 @@ final class ConnectSessions implements AutoCloseable {
     return session.serverSessionId();
   }
 
+  /** How many sessions there are. */
+  int count() {
+    return sessions.size();
+  }
+
+  /** Ends all sessions as if they had been idle too long. */
+  void releaseAll() {
+    for (Key key : List.copyOf(sessions.keySet())) {
+      release(key.userId(), key.sessionId(), false);
+    }
+  }
+
   private void clean() {
     long now = System.nanoTime();
     closed.values().removeIf(since -> now - since > CLOSED_KEPT.toNanos());
     for (Map.Entry<Key, ConnectSession> entry : List.copyOf(sessions.entrySet())) {
-      ConnectSession session = entry.getValue();
-      session.clean(DETACHED_KEPT);
-      if (session.idleNanos() > idle.toNanos() && sessions.remove(entry.getKey(), session)) {
-        closed.put(entry.getKey(), now);
-        session.close();
+      try {
+        clean(entry.getKey(), entry.getValue());
+      } catch (RuntimeException e) {
+        // Thrown on, it would end the cleaning of all other sessions.
+        Thread.currentThread()
+            .getUncaughtExceptionHandler()
+            .uncaughtException(Thread.currentThread(), e);
       }
+    }
+  }
+
+  private void clean(Key key, ConnectSession session) {
+    session.clean(retention);
+    if (session.idleNanos() > idle.toNanos() && sessions.remove(key, session)) {
+      closed.put(key, System.nanoTime());
+      session.close();
     }
   }
 

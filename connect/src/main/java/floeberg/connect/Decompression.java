@@ -13,8 +13,6 @@ import org.apache.spark.connect.proto.Relation;
 
 /** Plans that arrive compressed with zstd. */
 final class Decompression {
-  private static final int MAX_DEPTH = 1024;
-
   /** As Spark limits it, so that a small message cannot fill the memory; in bytes. */
   private static final int MAX_BYTES = 512 * 1024 * 1024;
 
@@ -38,7 +36,7 @@ final class Decompression {
             CANNOT_PARSE, "errorMsg", "the plan is larger than " + MAX_BYTES + " bytes");
       }
       CodedInputStream coded = CodedInputStream.newInstance(bytes);
-      coded.setRecursionLimit(MAX_DEPTH);
+      coded.setRecursionLimit(ConnectServer.MAX_MESSAGE_DEPTH);
       return switch (compressed.getOpType()) {
         case OP_TYPE_RELATION -> Plan.newBuilder().setRoot(Relation.parseFrom(coded)).build();
         case OP_TYPE_COMMAND -> Plan.newBuilder().setCommand(Command.parseFrom(coded)).build();

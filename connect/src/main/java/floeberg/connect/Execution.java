@@ -25,6 +25,10 @@ final class Execution {
   private final AtomicLong attachment = new AtomicLong();
   private final AtomicReference<Runnable> cancellation = new AtomicReference<>(() -> {});
   private volatile boolean isInterrupted;
+
+  /** Whether the thread has ended; an execution that was given up finishes before that. */
+  private volatile boolean isEnded;
+
   private volatile long detachedSinceNanos = System.nanoTime();
 
   Execution(ConnectSession session, ExecutePlanRequest request, String operationId) {
@@ -99,6 +103,7 @@ final class Execution {
     } catch (Throwable e) {
       failure = Optional.of(isInterrupted ? Handles.canceled() : e);
     }
+    isEnded = true;
     buffer.finish(failure);
   }
 
@@ -134,9 +139,9 @@ final class Execution {
 
   /** The plan may be between two of the engine's queries when it is interrupted. */
   private void cancelUntilEnded() {
-    while (isRunning()) {
+    while (!isEnded) {
       LockSupport.parkNanos(CANCEL_MILLIS * 1_000_000);
-      if (isRunning()) {
+      if (!isEnded) {
         cancellation.get().run();
       }
     }

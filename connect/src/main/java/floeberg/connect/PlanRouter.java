@@ -1,11 +1,11 @@
 package floeberg.connect;
 
+import floeberg.connect.cluster.Decision;
 import floeberg.connect.cluster.FarSession;
 import floeberg.connect.cluster.Route;
 import floeberg.error.FloebergException;
 import floeberg.plan.Statement;
-import floeberg.session.Footprint;
-import floeberg.session.Footprint.Kind;
+import floeberg.session.EngineChoice;
 import floeberg.session.Session;
 import java.util.List;
 import java.util.Optional;
@@ -27,56 +27,51 @@ final class PlanRouter {
     this.runner = runner;
     this.session = session;
     this.far = far;
-  }
-
-  private boolean isForced() {
-    return Route.Engine.of(session.settings()) == Route.Engine.CLUSTER;
+    if (far.isPresent()) {
+      session.setRouted();
+    }
   }
 
   /** Runs a plan; its responses go to the execution. */
   void run(Execution execution, Plan plan) {
-    if (far.isEmpty() && !isForced()) {
+    if (far.isEmpty()) {
       runner.run(execution, plan);
       return;
     }
+    FarSession there = far.get();
     Decision decision = decide(plan);
-    boolean isChange = decision.footprint().filter(known -> known.kind() == Kind.QUERY).isEmpty();
-    if (decision.route() == Route.HERE) {
-      runner.run(execution, plan);
-      if (isChange) {
-        far.ifPresent(FarSession::changedHere);
-      }
-      return;
-    }
-    far.orElseThrow(Route::withoutCluster)
-        .execute(
+    boolean isHere = decision.route() == Route.HERE;
+    try {
+      if (isHere) {
+        runner.run(execution, plan);
+      } else {
+        there.execute(
             execution.request(),
             decision.footprint(),
             execution.operationId(),
             execution::onInterrupt,
             execution::emit);
-    if (isChange) {
-      session.forgetTables();
+      }
+    } finally {
+      // What failed may have changed something before.
+      if (decision.isChange()) {
+        if (isHere) {
+          there.changedHere();
+        } else {
+          session.forgetTables();
+        }
+      }
     }
   }
 
-  /** A route, and what it was decided by when that is known. */
-  private record Decision(Route route, Optional<Footprint> footprint) {}
-
   private Decision decide(Plan plan) {
-    Optional<Footprint> footprint;
+    Optional<Statement> statement;
     try {
-      Optional<Statement> statement = runner.statement(Decompression.plain(plan));
-      if (statement.isEmpty()) {
-        return new Decision(Route.HERE, Optional.empty());
-      }
-      footprint = Optional.of(session.footprint(statement.get()));
-    } catch (RuntimeException e) {
-      // What cannot be analysed here is the cluster's to judge, when it was asked for; otherwise
-      // running it here says again what is wrong.
-      return new Decision(isForced() ? Route.CLUSTER : Route.HERE, Optional.empty());
+      statement = runner.statement(Decompression.plain(plan));
+    } catch (FloebergException e) {
+      return Decision.ofUnreadable(session);
     }
-    return new Decision(Route.of(footprint.get(), session.settings()), footprint);
+    return statement.map(read -> Decision.of(read, session)).orElseGet(Decision::here);
   }
 
   /**
@@ -87,8 +82,9 @@ final class PlanRouter {
     try {
       return new AnalyzeCalls(runner).answer(request);
     } catch (FloebergException e) {
+      boolean isForced = EngineChoice.of(session.settings()) == EngineChoice.CLUSTER;
       boolean isBeyond = BEYOND.stream().anyMatch(e.condition().name()::startsWith);
-      if (far.isPresent() && isForced() && isBeyond) {
+      if (far.isPresent() && isForced && isBeyond) {
         return far.get().analyze(request);
       }
       throw e;

@@ -366,10 +366,15 @@ final class PlanRunner {
     }
 
     @Override
-    public Relation command(Statement statement, String text) {
+    public Statement parse(SugarRelation.SqlText text) {
+      return session.parse(text.sql(), text.namedArguments(), text.positionalArguments());
+    }
+
+    @Override
+    public Relation command(Statement statement) {
       // Analysis must not execute: a command has no schema before it ran.
       return isExecuting
-          ? rows(session.execute(session.parse(text, Map.of(), List.of())))
+          ? rows(session.execute(statement))
           : new SourceRelation.Rows(new SparkType.Struct(List.of()), List.of());
     }
   }

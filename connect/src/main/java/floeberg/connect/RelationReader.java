@@ -38,8 +38,11 @@ final class RelationReader {
     /** Runs a call of the catalog API and says what reads its answer. */
     Relation catalog(org.apache.spark.connect.proto.Catalog call, long planId);
 
-    /** Runs SQL text that is a command and gives its rows; a query stays a query. */
-    Relation command(Statement statement, String text);
+    /** What SQL text says under the session's settings. */
+    Statement parse(SugarRelation.SqlText text);
+
+    /** Runs a command and gives its rows. */
+    Relation command(Statement statement);
   }
 
   private final SessionState state;
@@ -343,10 +346,9 @@ final class RelationReader {
   }
 
   private Relation sql(SQL sql) {
-    Statement statement = Texts.statement(sql.getQuery());
-    return statement instanceof Statement.Query
-        ? sqlText(sql)
-        : state.command(statement, sql.getQuery());
+    SugarRelation.SqlText text = sqlText(sql);
+    Statement statement = state.parse(text);
+    return statement instanceof Statement.Query ? text : state.command(statement);
   }
 
   /** SQL text with its arguments, parsed again by the session so that errors know their places. */

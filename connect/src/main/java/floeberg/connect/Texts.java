@@ -1,7 +1,6 @@
 package floeberg.connect;
 
 import floeberg.plan.Expression;
-import floeberg.plan.Statement;
 import floeberg.sql.SqlParser;
 import floeberg.type.SparkType;
 import floeberg.type.TypeJson;
@@ -19,10 +18,6 @@ final class Texts {
 
   static Expression expression(String text) {
     return PARSER.parseExpression(text);
-  }
-
-  static Statement statement(String text) {
-    return PARSER.parseStatement(text);
   }
 
   static SparkType type(String ddl) {

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.rpc.ErrorInfo;
 import floeberg.Floeberg;
 import floeberg.connect.cluster.ClusterAddress;
+import floeberg.error.FloebergException;
 import io.grpc.StatusRuntimeException;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -313,6 +314,112 @@ class ClusterTest {
       assertTrue(error.getMessage().contains("without a cluster"), error.getMessage());
       other.run(ConnectClient.command("SET floeberg.engine = auto"));
       assertEquals(1, other.rows("SELECT 1"));
+    }
+  }
+
+  @Test
+  void aHintForAClusterThatIsNotThereIsRefused() throws IOException {
+    try (ConnectServer alone = ConnectServer.start(nearEngine, ConnectOptions.loopback(0));
+        var other = new ConnectClient(alone.port())) {
+      for (String text :
+          List.of(
+              "SELECT /*+ ENGINE(cluster) */ * FROM ice.db.t",
+              "SELECT count(*) FROM (SELECT /*+ engine('cluster') */ * FROM ice.db.t)",
+              "INSERT INTO ice.db.t SELECT /*+ ENGINE(cluster) */ * FROM ice.db.t")) {
+        var error =
+            assertThrows(
+                StatusRuntimeException.class,
+                () -> {
+                  other.run(ConnectClient.command(text));
+                  other.run(ConnectClient.query(text));
+                });
+        assertTrue(error.getMessage().contains("[UNSUPPORTED_FEATURE]"), error.getMessage());
+        assertTrue(error.getMessage().contains("without a cluster"), error.getMessage());
+      }
+      assertEquals(1000, other.rows("SELECT /*+ ENGINE(local) */ * FROM ice.db.t"));
+    }
+  }
+
+  @Test
+  void aSessionThatTheClusterForgotIsMadeAgain() {
+    sql("USE ice.db");
+    sql("SET floeberg.engine = cluster");
+    assertEquals("1000", cell("SELECT count(*) FROM t"));
+    far.sessions().releaseAll();
+    assertEquals("1000", cell("SELECT count(*) FROM t"));
+  }
+
+  @Test
+  void failedWritesMayHaveChangedSomething() {
+    assertEquals("1000", cell("SELECT /*+ ENGINE(cluster) */ count(*) FROM ice.db.t"));
+    fails("BEGIN DELETE FROM ice.db.t WHERE part = 1; SELECT 1 / 0; END");
+    assertEquals("500", cell("SELECT /*+ ENGINE(cluster) */ count(*) FROM ice.db.t"));
+  }
+
+  @Test
+  void textStatementsGoBothWays() {
+    try (var session = nearEngine.newSession();
+        var statements =
+            new ClusterStatements(session, ClusterAddress.parse("sc://localhost:" + far.port()))) {
+      assertEquals("near", first(statements.sql(WHERE)));
+      assertEquals(
+          "far",
+          first(statements.sql("SELECT /*+ ENGINE(cluster) */ max(current_user()) FROM ice.db.t")));
+      statements.sql("SET `floeberg.cluster.threshold-bytes` = 10").close();
+      assertEquals("far", first(statements.sql("SELECT max(current_user()) FROM ice.db.t")));
+      statements.sql("SET floeberg.engine = cluster").close();
+      assertEquals("999", first(statements.sql("SELECT max(id) FROM ice.db.t")));
+      var write = statements.sql("DELETE FROM ice.db.t WHERE part = 1");
+      assertFalse(write.isQuery());
+      write.close();
+      long rows = 0;
+      try (var all = statements.sql("SELECT * FROM ice.db.t, range(100)")) {
+        for (var rest = all.rows(); rest.hasNext(); rest.next()) {
+          rows++;
+        }
+      }
+      assertEquals(50_000, rows);
+      var error =
+          assertThrows(
+              FloebergException.class, () -> statements.sql("SELECT nothing FROM ice.db.t"));
+      assertTrue(
+          error.getMessage().contains("UNRESOLVED_COLUMN.WITH_SUGGESTION"), error.getMessage());
+      statements.sql("SET floeberg.engine = local").close();
+      assertEquals("500", first(statements.sql("SELECT count(*) FROM ice.db.t")));
+    }
+  }
+
+  @Test
+  void rowsOfTextStatementsKeepTheirTypes() {
+    String values =
+        "SELECT 1Y, 2.50BD, 'x', X'CAFE', DATE'2024-02-29', TIMESTAMP'2024-02-29 12:00:00',"
+            + " TIMESTAMP_NTZ'2024-02-29 12:00:00.000001', INTERVAL '1-2' YEAR TO MONTH,"
+            + " INTERVAL '1 02:03:04.5' DAY TO SECOND, array(1, NULL), map('a', 1),"
+            + " named_struct('p', 1, 'q', CAST(NULL AS STRING)),"
+            + " NULL, 1.5D, CAST('NaN' AS FLOAT), true";
+    try (var session = nearEngine.newSession();
+        var statements =
+            new ClusterStatements(session, ClusterAddress.parse("sc://localhost:" + far.port()))) {
+      try (var here = session.sql(values)) {
+        statements.sql("SET floeberg.engine = cluster").close();
+        try (var there = statements.sql(values)) {
+          assertEquals(here.schema(), there.schema());
+          var text = new floeberg.result.ValueText(java.time.ZoneOffset.UTC);
+          var one = here.rows().next().values();
+          var other = there.rows().next().values();
+          for (int i = 0; i < one.size(); i++) {
+            var type = here.schema().fields().get(i).type();
+            assertEquals(
+                text.text(one.get(i), type), text.text(other.get(i), type), type.toString());
+          }
+        }
+      }
+    }
+  }
+
+  private static String first(floeberg.result.Result result) {
+    try (result) {
+      return String.valueOf(result.rows().next().values().getFirst());
     }
   }
 

@@ -15,6 +15,7 @@ import org.apache.spark.connect.proto.ExecutePlanResponse;
 import org.apache.spark.connect.proto.Plan;
 import org.apache.spark.connect.proto.ReattachOptions;
 import org.apache.spark.connect.proto.Relation;
+import org.apache.spark.connect.proto.ReleaseSessionRequest;
 import org.apache.spark.connect.proto.SQL;
 import org.apache.spark.connect.proto.SparkConnectServiceGrpc;
 import org.apache.spark.connect.proto.SqlCommand;
@@ -22,13 +23,19 @@ import org.apache.spark.connect.proto.UserContext;
 
 /** A client that says on the wire what PySpark says, for one session. */
 final class ConnectClient implements AutoCloseable {
-  final String session = UUID.randomUUID().toString();
+  final String session;
   final UserContext user = UserContext.newBuilder().setUserId("tester").build();
   private final ManagedChannel channel;
   final SparkConnectServiceGrpc.SparkConnectServiceBlockingStub stub;
   final SparkConnectServiceGrpc.SparkConnectServiceStub streams;
 
   ConnectClient(int port) {
+    this(port, UUID.randomUUID().toString());
+  }
+
+  /** A client of a session that others may use, too. */
+  ConnectClient(int port, String session) {
+    this.session = session;
     channel = ManagedChannelBuilder.forAddress("localhost", port).usePlaintext().build();
     stub = SparkConnectServiceGrpc.newBlockingStub(channel);
     streams = SparkConnectServiceGrpc.newStub(channel);
@@ -85,6 +92,12 @@ final class ConnectClient implements AutoCloseable {
     } catch (InvalidProtocolBufferException e) {
       throw new AssertionError(e);
     }
+  }
+
+  void release() {
+    var unused =
+        stub.releaseSession(
+            ReleaseSessionRequest.newBuilder().setSessionId(session).setUserContext(user).build());
   }
 
   @Override

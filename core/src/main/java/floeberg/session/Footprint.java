@@ -1,7 +1,6 @@
 package floeberg.session;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -12,15 +11,13 @@ import java.util.Set;
  * @param tables full names of the tables it reads or writes that others may see, too
  * @param readsLocalFiles whether it reads or writes plain files of this machine
  * @param scanBytes size of the Iceberg data files that are left to read after planning
- * @param hintedEngine the name in a hint {@code ENGINE(name)}
  */
 public record Footprint(
     Kind kind,
     Set<String> onlyHere,
     Set<List<String>> tables,
     boolean readsLocalFiles,
-    long scanBytes,
-    Optional<String> hintedEngine) {
+    long scanBytes) {
   /** What {@link #onlyHere} says of rows that the client sent or that a statement left behind. */
   public static final String CLIENT_DATA = "data of the session";
 
@@ -41,7 +38,7 @@ public record Footprint(
   }
 
   static Footprint ofSession() {
-    return new Footprint(Kind.SESSION, Set.of(), Set.of(), false, 0, Optional.empty());
+    return new Footprint(Kind.SESSION, Set.of(), Set.of(), false, 0);
   }
 
   /** Whether it only gives back rows that are here already. */

@@ -28,14 +28,11 @@ import java.util.Set;
 
 /** Finds the footprint of one statement by analysing what it reads. */
 final class FootprintReader {
-  private static final String HINT = "ENGINE";
-
   private final LocalSession session;
   private final Set<String> onlyHere = new LinkedHashSet<>();
   private final Set<List<String>> tables = new LinkedHashSet<>();
   private boolean readsLocalFiles;
   private long scanBytes;
-  private Optional<String> hint = Optional.empty();
 
   FootprintReader(LocalSession session) {
     this.session = session;
@@ -46,7 +43,7 @@ final class FootprintReader {
     if (kind == Kind.SESSION) {
       return Footprint.ofSession();
     }
-    findHint(statement);
+    findRows(statement);
     if (kind != Kind.QUERY) {
       names(statement, kind);
     }
@@ -56,33 +53,19 @@ final class FootprintReader {
     session.takeUses();
     relations(statement).forEach(this::scan);
     onlyHere.addAll(session.takeUses());
-    return new Footprint(kind, onlyHere, tables, readsLocalFiles, scanBytes, hint);
+    return new Footprint(kind, onlyHere, tables, readsLocalFiles, scanBytes);
   }
 
-  private void findHint(Object plan) {
+  /** Rows that are here already. */
+  private void findRows(Statement statement) {
     Nodes.visit(
-        plan,
+        statement,
         node -> {
-          switch (node) {
-            case CoreRelation.Hint(_, var name, var arguments)
-                when name.equalsIgnoreCase(HINT) && arguments.size() == 1 ->
-                hint = Optional.of(word(arguments.getFirst()));
-            // Text inside a DataFrame's plan is a plan, too.
-            case SugarRelation.SqlText(var sql, var named, var positional, _) ->
-                findHint(session.parse(sql, named, positional));
-            case SourceRelation.Rows _ -> onlyHere.add(Footprint.CLIENT_DATA);
-            default -> {}
+          if (node instanceof SourceRelation.Rows) {
+            onlyHere.add(Footprint.CLIENT_DATA);
           }
           return true;
         });
-  }
-
-  private static String word(Expression argument) {
-    return switch (argument) {
-      case Expression.Attribute attribute -> attribute.nameParts().getLast();
-      case Expression.Literal literal -> literal.value().map(Object::toString).orElse("");
-      default -> "";
-    };
   }
 
   /** The tables, views, namespaces and procedures that a command names. */

@@ -48,6 +48,7 @@ final class LocalSession implements Session, StatementContext {
   private final Analyzer analyzer;
   private final StatementTexts texts = new StatementTexts();
   private volatile Consumer<String> warnings = _ -> {};
+  private volatile boolean isRouted;
   private final ThreadLocal<StatementState> current = ThreadLocal.withInitial(StatementState::new);
   private final Set<StatementState> active = ConcurrentHashMap.newKeySet();
 
@@ -87,6 +88,9 @@ final class LocalSession implements Session, StatementContext {
     boolean isOutermost = active.add(running);
     try {
       running.requireNotCanceled();
+      if (isOutermost && !isRouted && !settings().isTrue("floeberg.forwarded")) {
+        requireHere(statement);
+      }
       Result result = run(statement);
       return new PlacedResult(result, running.placedText());
     } catch (RuntimeException e) {
@@ -96,6 +100,17 @@ final class LocalSession implements Session, StatementContext {
       if (isOutermost) {
         active.remove(running);
       }
+    }
+  }
+
+  /** There is no cluster: what asks for it is refused, unless its rows are here already. */
+  private void requireHere(Statement statement) {
+    Outline outline = outline(statement);
+    boolean isForThere =
+        outline.kind() != Footprint.Kind.SESSION
+            && outline.engine(settings()) == EngineChoice.CLUSTER;
+    if (isForThere && !footprint(statement).isOwnData()) {
+      throw EngineChoice.withoutCluster();
     }
   }
 
@@ -163,6 +178,16 @@ final class LocalSession implements Session, StatementContext {
   @Override
   public Footprint footprint(Statement statement) {
     return deep(() -> new FootprintReader(this).read(statement));
+  }
+
+  @Override
+  public Outline outline(Statement statement) {
+    return deep(() -> OutlineReader.read(this, statement));
+  }
+
+  @Override
+  public void setRouted() {
+    isRouted = true;
   }
 
   /** What analysis met of this session on this thread since the last call. */
@@ -256,7 +281,9 @@ final class LocalSession implements Session, StatementContext {
 
   @Override
   public Session copy() {
-    return new LocalSession(services, state.copy());
+    var copy = new LocalSession(services, state.copy());
+    copy.isRouted = isRouted;
+    return copy;
   }
 
   @Override

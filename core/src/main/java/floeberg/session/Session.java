@@ -39,6 +39,15 @@ public interface Session extends AutoCloseable {
   /** What a statement needs, without running it; throws what analysis throws. */
   Footprint footprint(Statement statement);
 
+  /** What can be told of a statement without analysing it. */
+  Outline outline(Statement statement);
+
+  /**
+   * Says that whoever executes statements here has decided before where they run. Otherwise those
+   * that ask for a cluster are refused.
+   */
+  void setRouted();
+
   /** Whether CACHE TABLE named the table or view. */
   boolean isCached(List<String> name);
 

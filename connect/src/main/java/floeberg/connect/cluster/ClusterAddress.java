@@ -19,8 +19,6 @@ public record ClusterAddress(
     Optional<String> token,
     Optional<String> userId,
     Map<String, String> headers) {
-  private static final int DEFAULT_PORT = 15002;
-
   /** Reads an address; throws IllegalArgumentException when it is none. */
   public static ClusterAddress parse(String text) {
     URI uri = URI.create(text);
@@ -36,7 +34,7 @@ public record ClusterAddress(
     // A token goes to another machine under TLS only, unless the address says otherwise.
     boolean isTls =
         tls == null ? token.isPresent() && !isLoopback(uri.getHost()) : Boolean.parseBoolean(tls);
-    int port = uri.getPort() < 0 ? DEFAULT_PORT : uri.getPort();
+    int port = uri.getPort() < 0 ? ConnectDefaults.PORT : uri.getPort();
     return new ClusterAddress(uri.getHost(), port, isTls, token, userId, Map.copyOf(keys));
   }
 

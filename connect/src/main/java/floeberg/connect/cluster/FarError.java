@@ -4,6 +4,7 @@ import com.google.protobuf.Any;
 import com.google.protobuf.InvalidProtocolBufferException;
 import com.google.rpc.ErrorInfo;
 import com.google.rpc.Status;
+import floeberg.error.FloebergException;
 import io.grpc.StatusRuntimeException;
 import io.grpc.protobuf.StatusProto;
 import java.util.Optional;
@@ -13,6 +14,7 @@ import org.apache.spark.connect.proto.FetchErrorDetailsResponse;
 public final class FarError extends RuntimeException {
   private static final long serialVersionUID = 1L;
   private static final String ERROR_ID = "errorId";
+  private static final String CONDITION = "errorClass";
 
   private final transient Status status;
   private final transient Optional<FetchErrorDetailsResponse> details;
@@ -29,6 +31,16 @@ public final class FarError extends RuntimeException {
     return info(status)
         .map(info -> info.getMetadataMap().getOrDefault(ERROR_ID, ""))
         .filter(id -> !id.isEmpty());
+  }
+
+  /** Whether the cluster itself judged what it was asked, and not the way to it. */
+  static boolean isJudgement(Status status) {
+    return info(status).isPresent();
+  }
+
+  /** The name of Spark's condition, empty when the status has none. */
+  static String condition(Status status) {
+    return info(status).map(info -> info.getMetadataMap().getOrDefault(CONDITION, "")).orElse("");
   }
 
   private static Optional<ErrorInfo> info(Status status) {
@@ -56,6 +68,17 @@ public final class FarError extends RuntimeException {
     }
     return StatusProto.toStatusRuntimeException(
         status.toBuilder().clearDetails().addDetails(Any.pack(own.build())).build());
+  }
+
+  /** The error for someone who reads it here: class and whole text. */
+  public FloebergException plain() {
+    String name = info(status).map(ErrorInfo::getReason).orElse("org.apache.spark.SparkException");
+    String text =
+        details
+            .filter(known -> known.hasRootErrorIdx())
+            .map(known -> known.getErrors(known.getRootErrorIdx()).getMessage())
+            .orElse(status.getMessage());
+    return FloebergException.withoutCondition(name, text).causedBy(this);
   }
 
   /** What the cluster tells of the error; without ids. */

@@ -2,53 +2,50 @@ package floeberg.connect.cluster;
 
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
+import java.time.Duration;
 import java.util.Iterator;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import org.apache.spark.connect.proto.ExecutePlanRequest;
 import org.apache.spark.connect.proto.ExecutePlanResponse;
-import org.apache.spark.connect.proto.ReattachExecuteRequest;
 import org.apache.spark.connect.proto.ReattachOptions;
-import org.apache.spark.connect.proto.ReleaseExecuteRequest;
 
 /**
  * One operation on the cluster. Servers end long streams now and then, and networks break: the
  * stream is taken up behind the last response that came.
  */
 final class FarExecution {
-  private static final int ATTEMPTS = 8;
-  private static final long FIRST_PAUSE_MILLIS = 50;
+  /** A stream without a response that was open for so long was that of a busy server. */
+  private static final Duration BUSY = Duration.ofSeconds(10);
 
-  private final FarSession session;
+  private final FarCalls calls;
   private final ExecutePlanRequest request;
   private final String operationId;
   private Optional<String> lastResponse = Optional.empty();
   private boolean isComplete;
   private int failures;
 
-  FarExecution(FarSession session, ExecutePlanRequest request, String operationId) {
-    this.session = session;
+  FarExecution(FarCalls calls, ExecutePlanRequest request, String operationId) {
+    this.calls = calls;
     this.request = request;
     this.operationId = operationId;
   }
 
   void run(Consumer<ExecutePlanResponse.Builder> responses) {
-    Iterator<ExecutePlanResponse> stream = session.cluster().stub().executePlan(farRequest());
+    Iterator<ExecutePlanResponse> stream = calls.execute(farRequest());
     try {
       while (!read(stream, responses)) {
-        stream = reattached();
+        stream = calls.reattach(operationId, lastResponse);
       }
     } finally {
-      release();
+      calls.release(operationId);
     }
   }
 
-  private ExecutePlanRequest farRequest() {
+  private ExecutePlanRequest.Builder farRequest() {
     ExecutePlanRequest.Builder far =
         request.toBuilder()
-            .setSessionId(session.id())
-            .setUserContext(session.user())
             .setOperationId(operationId)
             .clearClientObservedServerSideSessionId()
             .clearRequestOptions();
@@ -58,17 +55,19 @@ final class FarExecution {
       }
     }
     return far.addRequestOptions(
-            ExecutePlanRequest.RequestOption.newBuilder()
-                .setReattachOptions(ReattachOptions.newBuilder().setReattachable(true)))
-        .build();
+        ExecutePlanRequest.RequestOption.newBuilder()
+            .setReattachOptions(ReattachOptions.newBuilder().setReattachable(true)));
   }
 
   /** Reads a stream to its end; whether that is the operation's. */
   private boolean read(
       Iterator<ExecutePlanResponse> stream, Consumer<ExecutePlanResponse.Builder> responses) {
+    long since = System.nanoTime();
+    boolean isEmpty = true;
     try {
       while (stream.hasNext()) {
         ExecutePlanResponse response = stream.next();
+        isEmpty = false;
         failures = 0;
         lastResponse = Optional.of(response.getResponseId());
         if (response.hasResultComplete()) {
@@ -77,48 +76,33 @@ final class FarExecution {
           responses.accept(response.toBuilder());
         }
       }
-      return isComplete;
     } catch (StatusRuntimeException e) {
       if (isComplete) {
         return true;
       }
-      boolean isBroken = e.getStatus().getCode() == Status.Code.UNAVAILABLE;
       // Without any response it is not known whether the operation began: only a reattach may tell.
-      if (!isBroken || lastResponse.isEmpty() || failures >= ATTEMPTS) {
+      if (e.getStatus().getCode() != Status.Code.UNAVAILABLE || lastResponse.isEmpty()) {
         throw e;
       }
-      LockSupport.parkNanos((FIRST_PAUSE_MILLIS << failures) * 1_000_000);
-      failures++;
+      pause(e);
       return false;
     }
-  }
-
-  private Iterator<ExecutePlanResponse> reattached() {
-    ReattachExecuteRequest.Builder again =
-        ReattachExecuteRequest.newBuilder()
-            .setSessionId(session.id())
-            .setUserContext(session.user())
-            .setOperationId(operationId);
-    lastResponse.ifPresent(again::setLastResponseId);
-    return session.cluster().stub().reattachExecute(again.build());
-  }
-
-  private void release() {
-    try {
-      var unused =
-          session
-              .cluster()
-              .stub()
-              .releaseExecute(
-                  ReleaseExecuteRequest.newBuilder()
-                      .setSessionId(session.id())
-                      .setUserContext(session.user())
-                      .setOperationId(operationId)
-                      .setReleaseAll(ReleaseExecuteRequest.ReleaseAll.getDefaultInstance())
-                      .build());
-    } catch (StatusRuntimeException _) {
-      // The cluster forgets it by itself.
-      return;
+    if (!isComplete && isEmpty && System.nanoTime() - since < BUSY.toNanos()) {
+      pause(
+          Status.UNAVAILABLE
+              .withDescription("its streams end without an answer")
+              .asRuntimeException());
     }
+    return isComplete;
+  }
+
+  /** Waits before the next attempt; throws the error after the last one. */
+  private void pause(StatusRuntimeException error) {
+    Patience patience = calls.cluster().patience();
+    if (failures >= patience.attempts()) {
+      throw error;
+    }
+    LockSupport.parkNanos(patience.firstPause().toNanos() << failures);
+    failures++;
   }
 }

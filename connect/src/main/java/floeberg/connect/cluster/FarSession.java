@@ -1,7 +1,6 @@
 package floeberg.connect.cluster;
 
 import com.google.rpc.Status;
-import floeberg.error.FloebergException;
 import floeberg.session.Footprint;
 import floeberg.session.Session;
 import floeberg.setting.Settings;
@@ -10,45 +9,41 @@ import io.grpc.StatusRuntimeException;
 import io.grpc.protobuf.StatusProto;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.apache.spark.connect.proto.AnalyzePlanRequest;
 import org.apache.spark.connect.proto.AnalyzePlanResponse;
-import org.apache.spark.connect.proto.Command;
 import org.apache.spark.connect.proto.ConfigRequest;
 import org.apache.spark.connect.proto.ConfigResponse;
 import org.apache.spark.connect.proto.ExecutePlanRequest;
 import org.apache.spark.connect.proto.ExecutePlanResponse;
-import org.apache.spark.connect.proto.FetchErrorDetailsRequest;
-import org.apache.spark.connect.proto.FetchErrorDetailsResponse;
-import org.apache.spark.connect.proto.InterruptRequest;
 import org.apache.spark.connect.proto.KeyValue;
-import org.apache.spark.connect.proto.Plan;
-import org.apache.spark.connect.proto.Relation;
-import org.apache.spark.connect.proto.ReleaseSessionRequest;
-import org.apache.spark.connect.proto.SQL;
-import org.apache.spark.connect.proto.SqlCommand;
 import org.apache.spark.connect.proto.UserContext;
 
 /**
  * A session on the cluster beside one here. Before each statement it is brought to the same
  * settings, catalogs and current namespace; when the cluster forgot it, all of them are sent again.
+ * What was sent is noted when the cluster has taken it, not before.
  */
 public final class FarSession implements AutoCloseable {
+  /** So often all is sent again to a cluster that forgets in between. */
+  private static final int ALIGNMENTS = 3;
+
   private final Cluster cluster;
   private final Session session;
   private final UserContext user;
-  private final String id = UUID.randomUUID().toString();
+  private volatile FarCalls calls;
+  private volatile String serverSideId = "";
   private Map<String, String> settings = Map.of();
   private List<String> current = List.of();
-  private String serverSideId = "";
-  private final AtomicLong changesHere = new AtomicLong();
+  private final Map<String, Map<String, String>> declared = new HashMap<>();
+  private final Set<String> catalogsOfCluster = new HashSet<>();
   private final Map<List<String>, Long> refreshedAt = new HashMap<>();
 
   public FarSession(Cluster cluster, Session session, String userId) {
@@ -56,23 +51,16 @@ public final class FarSession implements AutoCloseable {
     this.session = session;
     this.user =
         UserContext.newBuilder().setUserId(cluster.address().userId().orElse(userId)).build();
+    this.calls = newCalls();
   }
 
-  /** Notes that a statement here may have changed tables. */
+  private FarCalls newCalls() {
+    return new FarCalls(cluster, UUID.randomUUID().toString(), user);
+  }
+
+  /** Notes that a statement here may have changed tables, which all sessions then know. */
   public void changedHere() {
-    changesHere.incrementAndGet();
-  }
-
-  Cluster cluster() {
-    return cluster;
-  }
-
-  String id() {
-    return id;
-  }
-
-  UserContext user() {
-    return user;
+    cluster.changedHere();
   }
 
   /**
@@ -92,10 +80,11 @@ public final class FarSession implements AutoCloseable {
     try {
       align();
       footprint.ifPresent(known -> refresh(known.tables()));
-      onInterrupt.accept(() -> interrupt(operationId));
-      new FarExecution(this, request, operationId).run(responses);
+      FarCalls now = calls;
+      onInterrupt.accept(() -> now.interrupt(operationId));
+      new FarExecution(now, request, operationId).run(responses);
     } catch (StatusRuntimeException e) {
-      throw error(e);
+      throw calls.error(e);
     }
   }
 
@@ -103,79 +92,106 @@ public final class FarSession implements AutoCloseable {
   public AnalyzePlanResponse.Builder analyze(AnalyzePlanRequest request) {
     try {
       align();
-      return cluster
-          .stub()
-          .analyzePlan(
-              request.toBuilder()
-                  .setSessionId(id)
-                  .setUserContext(user)
-                  .clearClientObservedServerSideSessionId()
-                  .build())
-          .toBuilder();
+      return calls.analyze(request);
     } catch (StatusRuntimeException e) {
-      throw error(e);
-    }
-  }
-
-  private void interrupt(String operationId) {
-    try {
-      var unused =
-          cluster
-              .stub()
-              .interrupt(
-                  InterruptRequest.newBuilder()
-                      .setSessionId(id)
-                      .setUserContext(user)
-                      .setInterruptType(InterruptRequest.InterruptType.INTERRUPT_TYPE_OPERATION_ID)
-                      .setOperationId(operationId)
-                      .build());
-    } catch (StatusRuntimeException _) {
-      // It ended meanwhile, or the stream says what is wrong.
-      return;
+      throw calls.error(e);
     }
   }
 
   private synchronized void align() {
+    boolean isAligned = false;
+    for (int i = 1; !isAligned; i++) {
+      try {
+        isAligned = alignOnce() || i >= ALIGNMENTS;
+      } catch (StatusRuntimeException e) {
+        String condition = FarError.condition(StatusProto.fromThrowable(e));
+        if (i >= ALIGNMENTS || !condition.startsWith("INVALID_HANDLE.SESSION")) {
+          throw e;
+        }
+        // Sessions that idled too long are not made again under the same id.
+        calls = newCalls();
+        forget();
+      }
+    }
+  }
+
+  /** Whether the cluster knew the session from the beginning to the end. */
+  private boolean alignOnce() {
     Settings wanted = session.settings();
-    alignSettings(SettingsForward.of(wanted));
+    Map<String, String> forwarded = SettingsForward.of(wanted);
+    String before = serverSideId;
+    // Asked even when nothing changed: the answer tells whether the session is still the same.
+    set(added(settings, forwarded));
+    if (!before.isEmpty() && !before.equals(serverSideId)) {
+      return false;
+    }
+    String known = serverSideId;
+    unset(settings, forwarded);
+    settings = forwarded;
     alignCatalogs(wanted);
+    alignNamespace();
+    return known.equals(serverSideId);
+  }
+
+  private void alignNamespace() {
     var namespace = new ArrayList<String>();
     namespace.add(session.currentCatalog());
     namespace.addAll(session.currentNamespaceParts());
     // The embedded warehouse means nothing to the cluster.
     if (!session.isEmbedded(session.currentCatalog()) && !namespace.equals(current)) {
-      sql("USE " + quoted(namespace));
+      calls.sql("USE " + quoted(namespace));
       current = namespace;
     }
   }
 
-  private void alignSettings(Map<String, String> wanted) {
-    var changed = new HashMap<>(wanted);
-    changed.entrySet().removeAll(settings.entrySet());
-    // Asked even when nothing changed: the answer tells whether the session is still the same.
-    set(changed);
-    List<String> gone = settings.keySet().stream().filter(key -> !wanted.containsKey(key)).toList();
-    if (!gone.isEmpty()) {
-      config(
-          ConfigRequest.Operation.newBuilder()
-              .setUnset(ConfigRequest.Unset.newBuilder().addAllKeys(gone)));
+  /** A catalog that the cluster has stays as the cluster has it. */
+  private void alignCatalogs(Settings wanted) {
+    for (String catalog : SettingsForward.catalogs(wanted)) {
+      Map<String, String> declaration = SettingsForward.declaration(catalog, wanted);
+      Map<String, String> sent = declared.getOrDefault(catalog, Map.of());
+      if (catalogsOfCluster.contains(catalog) || sent.equals(declaration)) {
+        continue;
+      }
+      if (sent.isEmpty() && isKnownThere(catalog)) {
+        catalogsOfCluster.add(catalog);
+        continue;
+      }
+      set(added(sent, declaration));
+      unset(sent, declaration);
+      declared.put(catalog, declaration);
     }
-    settings = wanted;
+  }
+
+  private boolean isKnownThere(String catalog) {
+    return config(
+            ConfigRequest.Operation.newBuilder()
+                .setGetOption(
+                    ConfigRequest.GetOption.newBuilder()
+                        .addKeys(SettingsForward.CATALOG + catalog)))
+        .getPairs(0)
+        .hasValue();
+  }
+
+  private static Map<String, String> added(Map<String, String> sent, Map<String, String> wanted) {
+    var changed = new HashMap<>(wanted);
+    changed.entrySet().removeAll(sent.entrySet());
+    return changed;
   }
 
   /** Sets what the cluster takes; keys that are fixed there stay as they are. */
   private void set(Map<String, String> values) {
     ConfigRequest.Set.Builder set = ConfigRequest.Set.newBuilder().setSilent(true);
     values.forEach((key, value) -> set.addPairs(pair(key, value)));
-    ConfigResponse answer = config(ConfigRequest.Operation.newBuilder().setSet(set));
-    if (!answer.getServerSideSessionId().equals(serverSideId)) {
-      boolean isForgotten = !serverSideId.isEmpty();
-      serverSideId = answer.getServerSideSessionId();
-      settings = Map.of();
-      current = List.of();
-      if (isForgotten) {
-        set(SettingsForward.of(session.settings()));
-      }
+    var unused = config(ConfigRequest.Operation.newBuilder().setSet(set));
+  }
+
+  private void unset(Map<String, String> sent, Map<String, String> wanted) {
+    List<String> gone = sent.keySet().stream().filter(key -> !wanted.containsKey(key)).toList();
+    if (!gone.isEmpty()) {
+      var unused =
+          config(
+              ConfigRequest.Operation.newBuilder()
+                  .setUnset(ConfigRequest.Unset.newBuilder().addAllKeys(gone)));
     }
   }
 
@@ -184,44 +200,44 @@ public final class FarSession implements AutoCloseable {
   }
 
   private ConfigResponse config(ConfigRequest.Operation.Builder operation) {
-    return cluster
-        .stub()
-        .config(
-            ConfigRequest.newBuilder()
-                .setSessionId(id)
-                .setUserContext(user)
-                .setOperation(operation)
-                .build());
+    ConfigResponse answer = calls.config(operation);
+    if (!answer.getServerSideSessionId().equals(serverSideId)) {
+      forget();
+      serverSideId = answer.getServerSideSessionId();
+    }
+    return answer;
   }
 
-  private void alignCatalogs(Settings wanted) {
-    if (!current.isEmpty()) {
-      return;
-    }
-    for (String catalog : SettingsForward.catalogs(wanted)) {
-      ConfigResponse known =
-          config(
-              ConfigRequest.Operation.newBuilder()
-                  .setGetOption(
-                      ConfigRequest.GetOption.newBuilder()
-                          .addKeys(SettingsForward.CATALOG + catalog)));
-      if (!known.getPairs(0).hasValue()) {
-        set(SettingsForward.declaration(catalog, wanted));
-      }
-    }
+  /** The session there is new: nothing has been sent to it. */
+  private void forget() {
+    settings = Map.of();
+    current = List.of();
+    declared.clear();
+    catalogsOfCluster.clear();
+    refreshedAt.clear();
   }
 
   /** Tables that were changed here: the cluster's session may still know an older state. */
   private synchronized void refresh(Set<List<String>> tables) {
+    long now = cluster.changesHere();
     for (List<String> table : tables) {
-      if (refreshedAt.getOrDefault(table, 0L) < changesHere.get()) {
-        refreshedAt.put(table, changesHere.get());
-        try {
-          sql("REFRESH TABLE " + quoted(table));
-        } catch (StatusRuntimeException _) {
-          // A branch, or a table that is not there: the statement itself says so.
-        }
+      if (refreshedAt.getOrDefault(table, 0L) < now && isRefreshed(table)) {
+        refreshedAt.put(table, now);
       }
+    }
+  }
+
+  private boolean isRefreshed(List<String> table) {
+    try {
+      calls.sql("REFRESH TABLE " + quoted(table));
+      return true;
+    } catch (StatusRuntimeException e) {
+      Status status = StatusProto.fromThrowable(e);
+      if (!FarError.isJudgement(status)) {
+        throw e;
+      }
+      // A table that is not there: the statement itself says so.
+      return false;
     }
   }
 
@@ -229,67 +245,10 @@ public final class FarSession implements AutoCloseable {
     return parts.stream().map(TypeText::quoteIfNeeded).collect(Collectors.joining("."));
   }
 
-  private void sql(String text) {
-    Relation query = Relation.newBuilder().setSql(SQL.newBuilder().setQuery(text)).build();
-    cluster
-        .stub()
-        .executePlan(
-            ExecutePlanRequest.newBuilder()
-                .setSessionId(id)
-                .setUserContext(user)
-                .setPlan(
-                    Plan.newBuilder()
-                        .setCommand(
-                            Command.newBuilder()
-                                .setSqlCommand(SqlCommand.newBuilder().setInput(query))))
-                .build())
-        .forEachRemaining(_ -> {});
-  }
-
-  private RuntimeException error(StatusRuntimeException error) {
-    if (error.getStatus().getCode() == io.grpc.Status.Code.UNAVAILABLE) {
-      // Handed on, clients would try again for many minutes.
-      return FloebergException.withoutCondition(
-              "org.apache.spark.SparkException",
-              "The cluster " + cluster.address() + " does not answer: " + error.getMessage())
-          .causedBy(error);
-    }
-    Status status = StatusProto.fromThrowable(error);
-    return new FarError(error, status, FarError.errorId(status).flatMap(this::details));
-  }
-
-  private Optional<FetchErrorDetailsResponse> details(String errorId) {
-    try {
-      return Optional.of(
-          cluster
-              .stub()
-              .fetchErrorDetails(
-                  FetchErrorDetailsRequest.newBuilder()
-                      .setSessionId(id)
-                      .setUserContext(user)
-                      .setErrorId(errorId)
-                      .build()));
-    } catch (StatusRuntimeException _) {
-      // The status alone still says what is wrong.
-      return Optional.empty();
-    }
-  }
-
   @Override
   public void close() {
-    if (serverSideId.isEmpty()) {
-      return;
-    }
-    try {
-      var unused =
-          cluster
-              .stub()
-              .withDeadlineAfter(java.time.Duration.ofSeconds(5))
-              .releaseSession(
-                  ReleaseSessionRequest.newBuilder().setSessionId(id).setUserContext(user).build());
-    } catch (StatusRuntimeException _) {
-      // Gone already, or it ends there by itself.
-      return;
+    if (!serverSideId.isEmpty()) {
+      calls.releaseSession();
     }
   }
 }

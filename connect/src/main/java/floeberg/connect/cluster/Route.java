@@ -1,11 +1,9 @@
 package floeberg.connect.cluster;
 
-import floeberg.error.Condition;
-import floeberg.error.FloebergException;
+import floeberg.session.EngineChoice;
 import floeberg.session.Footprint;
 import floeberg.session.Footprint.Kind;
 import floeberg.setting.Settings;
-import java.util.Locale;
 
 /**
  * Where a statement runs.
@@ -25,35 +23,10 @@ public enum Route {
   HERE,
   CLUSTER;
 
-  private static final String ENGINE = "floeberg.engine";
   private static final String THRESHOLD = "floeberg.cluster.threshold-bytes";
 
-  private static final Condition UNSUPPORTED = Condition.analysis("UNSUPPORTED_FEATURE");
-
-  /** How {@link #ENGINE} is set, or a hint for one statement. */
-  public enum Engine {
-    LOCAL,
-    AUTO,
-    CLUSTER;
-
-    /** The session's choice. */
-    public static Engine of(Settings settings) {
-      return named(settings.value(ENGINE, AUTO.name()));
-    }
-
-    static Engine named(String word) {
-      try {
-        return valueOf(word.toUpperCase(Locale.ROOT));
-      } catch (IllegalArgumentException _) {
-        throw refused("the engine " + word + "; engines are LOCAL, AUTO and CLUSTER");
-      }
-    }
-  }
-
   /** The route of a statement; raises a condition when it was forced and cannot be gone. */
-  public static Route of(Footprint footprint, Settings settings) {
-    Engine engine =
-        footprint.hintedEngine().map(Engine::named).orElseGet(() -> Engine.of(settings));
+  static Route of(Footprint footprint, EngineChoice engine, Settings settings) {
     if (footprint.kind() == Kind.SESSION || footprint.isOwnData()) {
       return HERE;
     }
@@ -62,7 +35,7 @@ public enum Route {
       case AUTO -> isHeavy(footprint, settings) ? CLUSTER : HERE;
       case CLUSTER -> {
         if (!footprint.onlyHere().isEmpty()) {
-          throw refused(
+          throw EngineChoice.refused(
               "running on the cluster what exists only here: "
                   + String.join(", ", footprint.onlyHere()));
         }
@@ -79,14 +52,5 @@ public enum Route {
     return isMovable
         && footprint.scanBytes()
             > Long.parseLong(settings.value(THRESHOLD, "" + Long.MAX_VALUE).strip());
-  }
-
-  /** What is asked of a server without a cluster. */
-  public static FloebergException withoutCluster() {
-    return refused("the engine CLUSTER of a server without a cluster (floeberg serve --cluster)");
-  }
-
-  private static FloebergException refused(String feature) {
-    return FloebergException.of(UNSUPPORTED, "feature", feature);
   }
 }

@@ -1,5 +1,6 @@
 package floeberg.connect.cluster;
 
+import floeberg.catalog.Catalogs;
 import floeberg.setting.Settings;
 import java.util.List;
 import java.util.Map;
@@ -10,6 +11,10 @@ import java.util.TreeSet;
 final class SettingsForward {
   static final String CATALOG = "spark.sql.catalog.";
   private static final String ZONE = "spark.sql.session.timeZone";
+
+  /** Tells another Floeberg that its engine is the one that was asked for; Spark does not care. */
+  private static final String FORWARDED = "floeberg.forwarded";
+
   private static final String FORWARD_CATALOGS = "floeberg.cluster.forward-catalogs";
 
   /** Of this server alone, or of a cluster's start. */
@@ -42,6 +47,7 @@ final class SettingsForward {
               }
             });
     values.put(ZONE, settings.zone().getId());
+    values.put(FORWARDED, "true");
     return values;
   }
 
@@ -57,7 +63,7 @@ final class SettingsForward {
       }
     }
     // The cluster's own session catalog is what its other users see.
-    names.remove("spark_catalog");
+    names.remove(Catalogs.SESSION_CATALOG);
     return List.copyOf(names);
   }
 
