@@ -29,6 +29,11 @@ public interface Scope {
     return Optional.empty();
   }
 
+  /** Whether a name that is found means an earlier item of the select list. */
+  default boolean isLateralAlias(Expression.Attribute name) {
+    return false;
+  }
+
   /** The columns of the inputs. */
   List<Attribute> attributes();
 }

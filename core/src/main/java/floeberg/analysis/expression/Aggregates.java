@@ -193,8 +193,17 @@ final class Aggregates {
         boolean isMonths = type instanceof SparkType.YearMonthInterval;
         String half =
             "(2 * sum({0}) + CASE WHEN sum({0}) < 0 THEN -count({0}) ELSE count({0}) END)";
+        String largest = isMonths ? "2147483647" : "9223372036854775807";
+        String overflow =
+            isTry
+                ? "NULL"
+                : "{error:INTERVAL_ARITHMETIC_OVERFLOW.WITH_SUGGESTION|functionName=`try_add`}";
         String text =
-            "CAST(CASE WHEN count({0}) = 0 THEN NULL ELSE "
+            "CAST(CASE WHEN count({0}) = 0 THEN NULL WHEN abs(sum({0})) > "
+                + largest
+                + " THEN "
+                + overflow
+                + " ELSE "
                 + half
                 + " // (2 * count({0})) END AS "
                 + (isMonths ? "INTEGER" : "BIGINT")

@@ -11,6 +11,7 @@ import floeberg.type.SparkType.Field;
 import floeberg.type.TypeText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** Functions that make several rows of one. */
 final class Generators {
@@ -108,7 +109,8 @@ final class Generators {
             "CASE_SENSITIVITY",
             "PAD_ATTRIBUTE",
             "ICU_VERSION")) {
-      fields.add(new Field(name, STRING, true));
+      boolean nullable = Set.of("LANGUAGE", "COUNTRY", "ICU_VERSION").contains(name);
+      fields.add(new Field(name, STRING, nullable));
     }
     String row =
         "struct_pack(\"CATALOG\" := 'SYSTEM', \"SCHEMA\" := 'BUILTIN', \"NAME\" := n, \"LANGUAGE\" :="

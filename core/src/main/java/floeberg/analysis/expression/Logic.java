@@ -71,6 +71,10 @@ final class Logic {
   static SpecialForm comparison(String symbol) {
     return site -> {
       site.requireCount(2, 2);
+      Optional<Typed> whole = WholeBounds.compared(site, symbol);
+      if (whole.isPresent()) {
+        return whole.get();
+      }
       boolean nullSafe = symbol.equals("<=>");
       String duck = nullSafe ? "IS NOT DISTINCT FROM" : symbol;
       List<Expr> operands = comparable(site, symbol);

@@ -44,6 +44,7 @@ final class MiscForms {
       case "current_date" -> MiscForms::currentDate;
       case "current_timestamp" -> MiscForms::currentTimestamp;
       case "localtimestamp" -> MiscForms::localTimestamp;
+      case "current_time" -> MiscForms::currentTime;
       case "current_timezone" -> fact(context -> context.settings().zone().getId());
       case "current_catalog" -> fact(AnalysisContext::currentCatalog);
       case "current_schema" -> fact(AnalysisContext::currentNamespace);
@@ -92,6 +93,34 @@ final class MiscForms {
     site.requireCount(0, 0);
     return site.shown(
         new Expr.Literal(TIMESTAMP, Optional.of(site.resolver().context().nowMicros())));
+  }
+
+  /** The time of day in the session's zone, cut to so many digits of a second. */
+  static Typed currentTime(CallSite site) {
+    site.requireCount(0, 1);
+    Typed digits =
+        site.count() == 1
+            ? site.argument(0)
+            : Typed.of(new Expr.Literal(SparkType.INT, Optional.of(6)), "6");
+    int precision =
+        site.count() == 1 ? (Integer) site.constant(0, "precision", SparkType.INT).orElse(6) : 6;
+    if (precision < 0 || precision > 6) {
+      throw Mismatch.of(
+          "VALUE_OUT_OF_RANGE",
+          site.sql(),
+          site.position(),
+          "exprName",
+          "precision",
+          "valueRange",
+          "[0, 6]",
+          "currentValue",
+          Integer.toString(precision));
+    }
+    long nanos =
+        now(site).atZone(site.resolver().context().settings().zone()).toLocalTime().toNanoOfDay();
+    long unit = (long) Math.pow(10, 9 - precision);
+    Expr time = new Expr.Literal(new SparkType.Time(precision), Optional.of(nanos / unit * unit));
+    return new Typed(time, out -> CallSite.listed(out, site.shownName(), List.of(digits)));
   }
 
   static Typed localTimestamp(CallSite site) {

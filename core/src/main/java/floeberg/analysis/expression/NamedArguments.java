@@ -17,6 +17,10 @@ final class NamedArguments {
           "count_min_sketch", List.of("column", "epsilon", "confidence", "seed"),
           "explode", List.of("collection"),
           "explode_outer", List.of("collection"),
+          "posexplode", List.of("collection"),
+          "posexplode_outer", List.of("collection"),
+          "inline", List.of("input"),
+          "inline_outer", List.of("input"),
           "variant_explode", List.of("input"),
           "variant_explode_outer", List.of("input"));
 

@@ -41,6 +41,9 @@ final class Names {
       return value;
     }
     Optional<Expr> column = resolver.scope().find(name);
+    if (column.isPresent() && resolver.scope().isLateralAlias(name)) {
+      return Typed.of(column.get(), "lateralAliasReference(" + String.join(".", parts) + ")");
+    }
     if (column.isPresent()) {
       return new Typed(column.get(), out -> append(out, column.get(), parts));
     }

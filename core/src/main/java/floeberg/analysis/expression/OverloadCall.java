@@ -101,8 +101,7 @@ final class OverloadCall {
   }
 
   private Typed.SqlText text(Overload overload, String name, List<Typed> arguments) {
-    List<Typed> shown =
-        overload.flags().contains("first shown") ? arguments.subList(0, 1) : arguments;
+    List<Typed> shown = shown(overload, arguments);
     if (overload.flags().contains("natural")) {
       return out -> {
         shown.getFirst().text().append(out.append(name).append("(E(), "));
@@ -113,6 +112,13 @@ final class OverloadCall {
       return out -> CallSite.listed(out, name, shown);
     }
     return out -> AggregateText.append(out, site, name, shown);
+  }
+
+  private static List<Typed> shown(Overload overload, List<Typed> arguments) {
+    if (overload.flags().contains("nothing shown")) {
+      return List.of();
+    }
+    return overload.flags().contains("first shown") ? arguments.subList(0, 1) : arguments;
   }
 
   private static void requireOrder(Overload overload, List<Expr> operands) {

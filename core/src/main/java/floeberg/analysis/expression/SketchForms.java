@@ -97,7 +97,8 @@ final class SketchForms {
       if (site.count() == 2) {
         checkSize(site);
       }
-      return form.resolve(site);
+      Typed sketch = form.resolve(site);
+      return site.count() == 2 ? sketch : shown(site, sketch.expr(), site.arguments());
     };
   }
 

@@ -155,7 +155,7 @@ final class TimeForms {
           site.build(
               lenient ? "floe_try_parse_date({0}, {1})" : "floe_parse_date({0}, {1})",
               DATE,
-              true,
+              lenient || value.nullable() || site.argument(1).nullable(),
               List.of(value.expr(), site.cast(site.argument(1), STRING)));
       return site.shown(expr);
     };
@@ -248,9 +248,14 @@ final class TimeForms {
     site.requireCount(1, 1);
     Typed value = site.argument(0);
     SparkType type = value.type();
-    if (type instanceof Decimal) {
+    if (type instanceof Decimal decimal) {
+      int digits = Math.min(Decimal.MAX_PRECISION, decimal.precision() + 7);
+      String wide = "DECIMAL(" + digits + "," + decimal.scale() + ")";
       return site.shown(
-          site.build("make_timestamptz(CAST({0} * 1000000 AS BIGINT))", TIMESTAMP, value.expr()));
+          site.build(
+              "make_timestamptz(CAST(CAST({0} AS " + wide + ") * 1000000 AS BIGINT))",
+              TIMESTAMP,
+              value.expr()));
     }
     if (Coercion.isFloating(type)) {
       return site.shown(

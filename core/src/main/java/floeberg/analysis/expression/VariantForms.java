@@ -187,7 +187,7 @@ final class VariantForms {
           List.of(
               new SparkType.Field("pos", INT, isOuter),
               new SparkType.Field("key", STRING, true),
-              new SparkType.Field("value", VARIANT, true));
+              new SparkType.Field("value", VARIANT, isOuter));
       var type = new SparkType.Array(new SparkType.Struct(fields), false);
       String json = "to_json({0})";
       String array =

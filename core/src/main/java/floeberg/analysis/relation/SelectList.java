@@ -36,7 +36,8 @@ final class SelectList {
     var finders = new ArrayList<Scopes.Finder>();
     finders.add(list::alias);
     in.environment().outer().ifPresent(outer -> finders.add(Scopes.outerFinder(outer)));
-    Scope scope = new WithOuterStars(Scopes.chain(in.inner(input), finders), in);
+    Scope columns = in.inner(input);
+    Scope scope = new WithOuterStars(Scopes.chain(columns, finders), columns, list, in);
     var resolver = in.expressions(scope);
     for (Expression expression : expressions) {
       List<Query.Named> named = NestedGenerators.blamed(expression, resolver::resolveNamed);
@@ -46,7 +47,8 @@ final class SelectList {
   }
 
   /** A star may also mean columns of the enclosing query, as in LATERAL (SELECT t.*). */
-  private record WithOuterStars(Scope scope, Resolution in) implements Scope {
+  private record WithOuterStars(Scope scope, Scope columns, SelectList list, Resolution in)
+      implements Scope {
     @Override
     public Optional<Expr> find(Expression.Attribute name) {
       return scope.find(name);
@@ -73,6 +75,11 @@ final class SelectList {
     private Query.Named asOuter(Query.Named column) {
       return new Query.Named(
           Columns.asOuter(column.value()), column.attribute().withId(in.nextId()));
+    }
+
+    @Override
+    public boolean isLateralAlias(Expression.Attribute name) {
+      return list.isAlias(name) && columns.find(name).isEmpty();
     }
 
     @Override
@@ -105,6 +112,10 @@ final class SelectList {
       ids.add(attribute.id());
     }
     return new Query.Named(item.value(), attribute);
+  }
+
+  private boolean isAlias(Expression.Attribute name) {
+    return aliases.containsKey(name.nameParts().getFirst().toLowerCase(Locale.ROOT));
   }
 
   private Optional<Expr> alias(Expression.Attribute name) {

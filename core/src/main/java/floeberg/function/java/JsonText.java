@@ -89,12 +89,26 @@ final class JsonText {
     boolean isFirst = true;
     for (int i = 0; i < keys.size(); i++) {
       JsonNode entry = value.get(1).get(i);
-      String name = Coercion.isText(key) ? keys.get(i).asText() : plain(keys.get(i).asText(), key);
+      String name = name(keys.get(i), key);
       out.append(isFirst ? "" : ",").append(Json.quoted(name)).append(':');
       append(out, entry, item);
       isFirst = false;
     }
     out.append('}');
+  }
+
+  /** A key as the name of a member; a struct's as Java shows its row. */
+  private String name(JsonNode key, SparkType type) {
+    if (type instanceof SparkType.Struct struct) {
+      var parts = new ArrayList<String>();
+      for (int i = 0; i < struct.fields().size(); i++) {
+        Field field = struct.fields().get(i);
+        JsonNode item = key.isArray() ? key.get(i) : key.get(field.name());
+        parts.add(item == null || item.isNull() ? "null" : name(item, field.type()));
+      }
+      return "[" + String.join(",", parts) + "]";
+    }
+    return Coercion.isText(type) ? key.asText() : plain(key.asText(), type);
   }
 
   private String plain(String text, SparkType type) {
