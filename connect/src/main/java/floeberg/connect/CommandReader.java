@@ -113,7 +113,8 @@ final class CommandReader {
   private Statement writePath(WriteOperation write, Relation query, String path) {
     if (FILE_FORMATS.contains(write.getSource())) {
       if (path.isEmpty()) {
-        throw new IllegalArgumentException("'path' is not specified");
+        throw FloebergException.withoutCondition(
+            "org.apache.spark.SparkIllegalArgumentException", "'path' is not specified.");
       }
       return new WriteCommand.WriteFiles(
           path,

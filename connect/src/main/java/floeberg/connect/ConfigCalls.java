@@ -7,6 +7,7 @@ import floeberg.setting.SettingRules;
 import floeberg.setting.Settings;
 import floeberg.setting.SettingsTable;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import org.apache.spark.connect.proto.ConfigRequest;
 import org.apache.spark.connect.proto.ConfigResponse;
@@ -16,6 +17,13 @@ import org.apache.spark.connect.proto.KeyValue;
 final class ConfigCalls {
   private static final Condition NOT_FOUND =
       new Condition("SQL_CONF_NOT_FOUND", "org.apache.spark.SparkNoSuchElementException");
+
+  /** Settings of classic sessions that mean nothing here. */
+  private static final Set<String> UNSUPPORTED =
+      Set.of(
+          "spark.sql.execution.arrow.enabled",
+          "spark.sql.execution.arrow.pyspark.enabled",
+          "spark.sql.execution.arrow.pyspark.fallback.enabled");
 
   private final Session session;
 
@@ -68,8 +76,16 @@ final class ConfigCalls {
         if (!set.getSilent() && !isOfCluster) {
           throw e;
         }
+        if (set.getSilent()) {
+          answer.addWarnings(
+              "Failed to set %s to Some(%s) due to %s"
+                  .formatted(pair.getKey(), pair.getValue(), e.getMessage()));
+        }
       }
-      answer.addPairs(KeyValue.newBuilder().setKey(pair.getKey()));
+      if (UNSUPPORTED.contains(pair.getKey())) {
+        answer.addWarnings(
+            "The SQL config '" + pair.getKey() + "' is NOT supported in Spark Connect");
+      }
     }
   }
 

@@ -75,6 +75,14 @@ final class ErrorDetails {
     if (!error.sqlState().isEmpty()) {
       out.setSqlState(error.sqlState());
     }
+    if (error.position().isCall()) {
+      out.addQueryContexts(
+          QueryContext.newBuilder()
+              .setContextType(QueryContext.ContextType.DATAFRAME)
+              .setFragment(error.position().method())
+              .setCallSite(error.position().calledFrom())
+              .setSummary(ErrorTexts.callSummary(error.position())));
+    }
     if (error.position().isKnown() && !error.sqlText().isEmpty()) {
       out.addQueryContexts(
           QueryContext.newBuilder()

@@ -14,6 +14,10 @@ final class ErrorTexts {
    */
   static String message(Throwable error) {
     String text = String.valueOf(error.getMessage());
+    if (error instanceof FloebergException called && called.position().isCall()) {
+      boolean isAnalysis = ErrorClasses.of(error).contains(Condition.ANALYSIS);
+      return isAnalysis ? text : text + "\n" + callSummary(called.position());
+    }
     if (!(error instanceof FloebergException floeberg)
         || !floeberg.position().isKnown()
         || floeberg.sqlText().isEmpty()) {
@@ -42,6 +46,15 @@ final class ErrorTexts {
     int stop = Math.min(error.position().stop() + 1, sql.length());
     int start = Math.min(error.position().start(), stop);
     return sql.substring(start, stop);
+  }
+
+  /** Spark's summary of the call that an error belongs to. */
+  static String callSummary(Position call) {
+    return "== DataFrame ==\n\""
+        + call.method()
+        + "\" was called from\n"
+        + call.calledFrom()
+        + "\n";
   }
 
   /** Spark's summary of a query context: headline, text, carets under the fragment. */

@@ -107,7 +107,7 @@ final class ExpressionReader {
       return Origin.NONE;
     }
     var python = expression.getCommon().getOrigin().getPythonOrigin();
-    return new Origin(Position.NONE, python.getFragment() + "\n" + python.getCallSite());
+    return Origin.at(Position.ofCall(python.getFragment(), python.getCallSite()));
   }
 
   private static Expression attribute(

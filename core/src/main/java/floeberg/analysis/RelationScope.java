@@ -19,6 +19,9 @@ import java.util.stream.Collectors;
 
 /** The columns of a relation by name: visible ones first, then hidden ones. */
 final class RelationScope implements Scope {
+  /** What the parser calls a query in FROM without an alias; messages leave it out. */
+  private static final String UNNAMED = "__auto_generated_subquery_name";
+
   private final Resolution resolution;
   private final Resolved relation;
   private final boolean isCaseSensitive;
@@ -129,7 +132,7 @@ final class RelationScope implements Scope {
           "AMBIGUOUS_COLUMN_REFERENCE",
           name.origin(),
           "name",
-          AnalysisErrors.quoted(name.nameParts()));
+          AnalysisErrors.inQuotes(String.join(".", name.nameParts())));
     }
     return found.values().stream().findFirst();
   }
@@ -169,7 +172,8 @@ final class RelationScope implements Scope {
   }
 
   private static List<String> qualified(Attribute attribute) {
-    var parts = new ArrayList<>(attribute.qualifier());
+    boolean isNamed = !attribute.qualifier().equals(List.of(UNNAMED));
+    var parts = new ArrayList<>(isNamed ? attribute.qualifier() : List.of());
     parts.add(attribute.name());
     return parts;
   }

@@ -74,18 +74,21 @@ final class DuckErrors {
       }
       String exceptionClass =
           json.path("class").asText(RuntimeConditions.exceptionClass(name, parameters));
-      JsonNode place = json.path("position");
-      Position position =
-          place.size() == 4
-              ? new Position(
-                  place.get(0).asInt(),
-                  place.get(1).asInt(),
-                  place.get(2).asInt(),
-                  place.get(3).asInt())
-              : Position.NONE;
+      Position position = position(json);
       return FloebergException.of(new Condition(name, exceptionClass), parameters).at(position);
     } catch (IOException e) {
       return NativeErrors.internal("unreadable error: " + payload, e.getMessage());
     }
+  }
+
+  private static Position position(JsonNode error) {
+    if (error.has("call")) {
+      return Position.ofCall(error.path("call").asText(), error.path("from").asText());
+    }
+    JsonNode place = error.path("position");
+    return place.size() == 4
+        ? new Position(
+            place.get(0).asInt(), place.get(1).asInt(), place.get(2).asInt(), place.get(3).asInt())
+        : Position.NONE;
   }
 }

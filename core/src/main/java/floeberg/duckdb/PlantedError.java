@@ -58,6 +58,10 @@ final class PlantedError {
       constant.append(position.stop()).append(',').append(position.line()).append(',');
       constant.append(position.column()).append(']');
     }
+    if (position.isCall()) {
+      constant.append(",\"call\":").append(json(position.method())).append(",\"from\":");
+      constant.append(json(position.calledFrom()));
+    }
     pieces.add(DuckSql.text(constant.append('}').toString()));
     return "error(" + String.join(" || ", pieces) + ")";
   }

@@ -61,7 +61,8 @@ public final class FloebergException extends RuntimeException {
 
   /** The same error at a place; an already known place stays. */
   public FloebergException at(Position place) {
-    if (position.isKnown() || !place.isKnown()) {
+    boolean isPlaced = position.isKnown() || position.isCall();
+    if (isPlaced || !(place.isKnown() || place.isCall())) {
       return this;
     }
     return copy(place, sqlText);
@@ -69,7 +70,7 @@ public final class FloebergException extends RuntimeException {
 
   /** The same error with the text that {@link #position} counts in; an already known text stays. */
   public FloebergException in(String statementText) {
-    return sqlText.isEmpty() ? copy(position, statementText) : this;
+    return sqlText.isEmpty() && !position.isCall() ? copy(position, statementText) : this;
   }
 
   private FloebergException copy(Position place, String statementText) {
@@ -94,7 +95,7 @@ public final class FloebergException extends RuntimeException {
     return parameters;
   }
 
-  /** The place in {@link #sqlText}, or {@link Position#NONE}. */
+  /** The place in {@link #sqlText} or in a program, or {@link Position#NONE}. */
   public Position position() {
     return position;
   }

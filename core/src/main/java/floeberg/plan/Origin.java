@@ -6,7 +6,8 @@ import floeberg.error.Position;
  * Where a node comes from.
  *
  * @param position the node's range in the statement's text, or {@link Position#NONE}
- * @param callSite for DataFrame calls: fragment and call site as the client sent them, else empty
+ * @param callSite for DataFrame calls: the function that was called, where its name alone does not
+ *     tell; else empty
  */
 public record Origin(Position position, String callSite) {
   public static final Origin NONE = new Origin(Position.NONE, "");

@@ -147,7 +147,7 @@ public final class ArgumentBinding {
             "parameterName",
             quoted(parameter.name()),
             "index",
-            "" + i);
+            "" + (i - positional.size()));
       }
       argument.ifPresent(value -> byName.put(parameter.name(), value));
     }

@@ -6,10 +6,14 @@ import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What a resolved query computes, without the ids and names of its columns. */
+/**
+ * What a resolved query computes, without the ids and names of its columns and its places in a
+ * text.
+ */
 final class Fingerprint {
   private static final Pattern COLUMN = Pattern.compile("Attribute\\[id=(-?\\d+), name=.*?, type=");
   private static final Pattern QUALIFIER = Pattern.compile(", qualifier=\\[[^\\]]*\\]");
+  private static final Pattern POSITION = Pattern.compile("Position\\[[^\\]]*\\]");
 
   private Fingerprint() {}
 
@@ -27,6 +31,6 @@ final class Fingerprint {
               }
               return "Attribute[" + place + ", type=";
             });
-    return QUALIFIER.matcher(numbered).replaceAll("");
+    return QUALIFIER.matcher(POSITION.matcher(numbered).replaceAll("")).replaceAll("");
   }
 }

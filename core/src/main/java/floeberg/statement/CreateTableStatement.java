@@ -240,7 +240,7 @@ final class CreateTableStatement {
     }
   }
 
-  private static boolean isPlainFileTable(TableName name, TableOptions options) {
+  static boolean isPlainFileTable(TableName name, TableOptions options) {
     String provider = options.provider().orElse(ICEBERG).toLowerCase(Locale.ROOT);
     return name.catalog().equals(Catalogs.SESSION_CATALOG) && PLAIN_FILE_FORMATS.contains(provider);
   }

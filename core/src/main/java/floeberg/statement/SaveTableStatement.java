@@ -1,5 +1,8 @@
 package floeberg.statement;
 
+import floeberg.catalog.CatalogErrors;
+import floeberg.catalog.FileSource;
+import floeberg.catalog.FileTable;
 import floeberg.catalog.TableName;
 import floeberg.error.Condition;
 import floeberg.error.FloebergException;
@@ -10,6 +13,8 @@ import floeberg.plan.TableCommand;
 import floeberg.plan.TableCommand.CreateMode;
 import floeberg.plan.WriteCommand;
 import floeberg.plan.WriteCommand.InsertMode;
+import floeberg.resolved.Query;
+import floeberg.resolved.QueryTree;
 import floeberg.type.SparkType;
 import java.util.ArrayList;
 import java.util.List;
@@ -23,7 +28,8 @@ final class SaveTableStatement {
 
   static void execute(WriteCommand.SaveTable save, StatementContext context) {
     TableName name = WriteTarget.name(save.table(), context);
-    boolean exists = context.catalogs().findTable(name).isPresent();
+    Optional<FileTable> files = context.catalogs().findFileTable(name);
+    boolean exists = files.isPresent() || context.catalogs().findTable(name).isPresent();
     switch (save.mode()) {
       case APPEND -> {
         if (exists || !save.isSaveAsTable()) {
@@ -33,7 +39,11 @@ final class SaveTableStatement {
         }
       }
       case OVERWRITE -> {
-        if (save.isSaveAsTable()) {
+        if (save.isSaveAsTable()
+            && CreateTableStatement.isPlainFileTable(name, save.tableOptions())) {
+          files.ifPresent(old -> drop(old, save, context));
+          create(save, CreateMode.CREATE, context);
+        } else if (save.isSaveAsTable()) {
           create(save, CreateMode.CREATE_OR_REPLACE, context);
         } else {
           var everything =
@@ -43,10 +53,7 @@ final class SaveTableStatement {
       }
       case ERROR_IF_EXISTS -> {
         if (exists) {
-          throw FloebergException.of(
-              Condition.analysis("TABLE_OR_VIEW_ALREADY_EXISTS"),
-              "relationName",
-              WriteTarget.quoted(name));
+          throw CatalogErrors.tableExists(name);
         }
         create(save, CreateMode.CREATE, context);
       }
@@ -56,6 +63,23 @@ final class SaveTableStatement {
         }
       }
     }
+  }
+
+  /** A table of plain files has no states: its rows must not be needed any more. */
+  private static void drop(FileTable old, WriteCommand.SaveTable save, StatementContext context) {
+    QueryTree.visit(
+        context.analyze(save.query()),
+        query -> {
+          if (query instanceof Query.Scan scan
+              && scan.source() instanceof FileSource source
+              && source.files().stream().anyMatch(file -> file.contains(old.location()))) {
+            throw FloebergException.of(
+                Condition.analysis("UNSUPPORTED_OVERWRITE.TABLE"),
+                "table",
+                WriteTarget.quoted(old.name()));
+          }
+        });
+    context.catalogs().dropTable(old.name(), false);
   }
 
   private static void create(

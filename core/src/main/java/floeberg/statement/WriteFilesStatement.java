@@ -34,7 +34,7 @@ final class WriteFilesStatement {
           case ERROR_IF_EXISTS -> {
             if (exists) {
               throw FloebergException.of(
-                  Condition.analysis("PATH_ALREADY_EXISTS"), "outputPath", write.path());
+                  Condition.analysis("PATH_ALREADY_EXISTS"), "outputPath", shown(write.path()));
             }
             yield false;
           }
@@ -49,6 +49,10 @@ final class WriteFilesStatement {
     } else {
       new RowFilesStatement(write, context).execute(query, replaces);
     }
+  }
+
+  private static String shown(String path) {
+    return path.startsWith("/") ? "file:" + path : path;
   }
 
   private static PlainFiles.Replacement replacement(

@@ -28,10 +28,23 @@ record WriteTarget(PinnedTable table, WriteOptions options, List<String> qualifi
     // The option branch redirects reads; a write's branch is in the table's name.
     var others = new HashMap<>(options);
     others.keySet().removeIf(key -> key.equalsIgnoreCase("branch"));
-    PinnedTable table = context.catalogs().loadForWrite(tableName, others);
+    PinnedTable table = load(tableName, others, name, context);
     var writeOptions = new WriteOptions(table.table().properties(), options, context.settings());
     List<String> qualifier = alias.map(List::of).orElseGet(() -> table.name().parts());
     return new WriteTarget(table, writeOptions, qualifier);
+  }
+
+  private static PinnedTable load(
+      TableName tableName, Map<String, String> options, Name name, StatementContext context) {
+    try {
+      return context.catalogs().loadForWrite(tableName, options);
+    } catch (FloebergException e) {
+      boolean isMissing = e.condition().name().equals("TABLE_OR_VIEW_NOT_FOUND");
+      throw isMissing && name.identifierText().isEmpty()
+          ? FloebergException.of(e.condition(), "relationName", name.quoted())
+              .at(name.origin().position())
+          : e;
+    }
   }
 
   // Stored views are looked for among tables alone and not found, as in Spark.

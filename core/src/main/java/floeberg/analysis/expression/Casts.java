@@ -60,13 +60,6 @@ public final class Casts {
       return child.nullable()
           || !(Coercion.isText(from) && to == BINARY) && !CastRules.isWidening(from, to);
     }
-    if (to instanceof Decimal decimal
-        && Coercion.isIntegral(from)
-        && child instanceof Expr.Literal(SparkType _, Optional<Object> value)
-        && value.isPresent()) {
-      int digits = Long.toString(Math.abs(((Number) value.get()).longValue())).length();
-      return digits > DecimalRules.whole(decimal);
-    }
     return child.nullable() || mayFail(from, to);
   }
 

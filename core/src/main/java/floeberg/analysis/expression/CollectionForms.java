@@ -253,8 +253,7 @@ final class CollectionForms {
                   ? alias.names().getFirst()
                   : Integer.toString(i);
       fields.add(new Field(name, type.element(), true));
-      parts.append(i > 0 ? ", " : "").append('"').append(name.replace("\"", "\"\""));
-      parts.append("\" := {" + i + "}[i]");
+      parts.append(i > 0 ? ", " : "").append("{" + i + "}[i]");
       lengths.append(", len({" + i + "})");
     }
     var type = new Array(new SparkType.Struct(fields), false);
@@ -268,11 +267,11 @@ final class CollectionForms {
     String text =
         "CASE WHEN "
             + nulls
-            + " THEN NULL ELSE list_transform(range(1, greatest("
+            + " THEN NULL ELSE CAST(list_transform(range(1, greatest("
             + lengths
-            + ") + 1), lambda i: struct_pack("
+            + ") + 1), lambda i: row("
             + parts
-            + ")) END";
+            + ")) AS {type}) END";
     return site.shown(site.build(text, type, CallSite.anyNullable(operands), operands));
   }
 

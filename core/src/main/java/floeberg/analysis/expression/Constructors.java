@@ -139,15 +139,7 @@ final class Constructors {
       }
       Typed value = site.resolver().typed(argument);
       String name = fieldName(argument, value).orElse("col" + (values.size() + 1));
-      shown.add(
-          argument instanceof Expression.Alias(var _, List<String> names, var _, var _)
-              ? new Typed(
-                  value.expr(),
-                  out -> {
-                    value.text().append(out);
-                    out.append(" AS ").append(names.getFirst());
-                  })
-              : value);
+      shown.add(value);
       values.add(value.expr());
       fields.add(new Field(name, value.type(), value.nullable()));
     }

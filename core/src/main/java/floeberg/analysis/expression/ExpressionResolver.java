@@ -12,6 +12,7 @@ import floeberg.resolved.Attribute;
 import floeberg.resolved.Expr;
 import floeberg.resolved.Query;
 import floeberg.type.SparkType;
+import floeberg.type.TypeText;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -89,7 +90,7 @@ public final class ExpressionResolver {
           "filter",
           condition.quoted(),
           "type",
-          floeberg.type.TypeText.quoted(condition.type()));
+          TypeText.quoted(condition.type()));
     }
     return condition.expr();
   }
@@ -103,13 +104,24 @@ public final class ExpressionResolver {
     }
   }
 
+  /** An alias inside an expression names nothing, but is shown. */
+  private Typed inner(Expression.Alias alias) {
+    Typed child = typed(alias.child());
+    return new Typed(
+        child.expr(),
+        out -> {
+          child.text().append(out);
+          out.append(" AS ").append(TypeText.quoteIfNeeded(alias.names().getFirst()));
+        });
+  }
+
   private Typed dispatch(Expression expression) {
     return switch (expression) {
       case Expression.Literal literal -> literal(literal);
       case Expression.Attribute name -> Names.resolve(this, name);
       case Expression.Call call -> calls.resolve(call);
       case Expression.Cast cast -> ExplicitCast.resolve(this, cast);
-      case Expression.Alias alias -> typed(alias.child());
+      case Expression.Alias alias -> inner(alias);
       case Expression.Extract extract -> Extraction.resolve(this, extract);
       case Expression.UpdateField update -> StructUpdate.resolve(this, update);
       case Expression.VariantPath path -> VariantAccess.resolve(this, path);

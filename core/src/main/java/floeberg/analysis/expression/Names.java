@@ -1,5 +1,6 @@
 package floeberg.analysis.expression;
 
+import floeberg.analysis.Describe;
 import floeberg.function.Functions;
 import floeberg.plan.Expression;
 import floeberg.resolved.Attribute;
@@ -14,6 +15,9 @@ import java.util.Set;
  * Names that are no calls: lambda parameters, columns, variables, functions without parentheses.
  */
 final class Names {
+  /** What the text of a variable begins with. */
+  static final String VARIABLE = "variablereference(";
+
   private static final Set<String> BARE_FUNCTIONS =
       Set.of(
           "current_date",
@@ -57,9 +61,14 @@ final class Names {
     }
     Optional<Expr> variable = resolver.context().variable(parts);
     if (variable.isPresent()) {
-      return Typed.of(variable.get(), parts.getLast());
+      return Typed.of(variable.get(), shown(parts, variable.get()));
     }
     throw resolver.scope().unresolved(name);
+  }
+
+  /** Spark shows a variable with its value. */
+  private static String shown(List<String> parts, Expr value) {
+    return VARIABLE + "system.session." + parts.getLast() + "=" + Describe.text(value) + ")";
   }
 
   /** A column by the name it was written with; fields behind dots. */

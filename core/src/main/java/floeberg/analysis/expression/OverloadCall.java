@@ -77,7 +77,7 @@ final class OverloadCall {
     requireLiterals(overload, given);
     signature.noteNullability(operands);
     SparkType type = signature.result();
-    requireOrder(overload, operands);
+    requireOrder(overload, operands, shown);
     requireSetElement(overload, operands);
     String text =
         CollatedTemplates.of(site.name(), operands)
@@ -121,17 +121,17 @@ final class OverloadCall {
     return overload.flags().contains("first shown") ? arguments.subList(0, 1) : arguments;
   }
 
-  private static void requireOrder(Overload overload, List<Expr> operands) {
+  private void requireOrder(Overload overload, List<Expr> operands, List<Typed> shown) {
     if (!overload.flags().contains("ordered")) {
       return;
     }
     for (Expr operand : operands) {
       if (!Coercion.isOrderable(operand.type())) {
         throw Mismatch.notOrdered(
-            overload.name() + "(...)",
+            new Typed(operand, text(overload, overload.name(), shown)).sql(),
             overload.name(),
             operand.type(),
-            floeberg.error.Position.NONE);
+            site.position());
       }
     }
   }

@@ -129,6 +129,9 @@ final class SelectList {
     }
     boolean isColumn =
         value.expr() instanceof Expr.Field || value.expr() instanceof Expr.OuterReference;
+    if (value.sql().startsWith(Names.VARIABLE)) {
+      return named(value.expr(), written, "");
+    }
     return named(value.expr(), isColumn ? written : value.sql(), isColumn ? "" : AUTOMATIC);
   }
 

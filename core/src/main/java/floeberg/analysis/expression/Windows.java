@@ -177,7 +177,8 @@ final class Windows {
           .at(position);
     }
     if (order.isEmpty() && isWindowFunction && !name.equals("nth_value")) {
-      throw FloebergException.of(Condition.analysis("_LEGACY_ERROR_TEMP_1037"), "wf", name)
+      throw FloebergException.of(
+              Condition.analysis("_LEGACY_ERROR_TEMP_1037"), "wf", function.sql())
           .at(position);
     }
     boolean mismatched =

@@ -70,7 +70,10 @@ final class FrequentValues {
             new Expr.Literal(SparkType.DOUBLE, Optional.of(support)));
     Query kept = new Query.Filter(totalled, in.call(">=", Origin.NONE, counts, share));
     Expr list = in.call("collect_list", Origin.NONE, new Expr.Reference(key.attribute()));
-    return new Query.Aggregate(
-        kept, List.of(), List.of(), List.of(ColumnChanges.named(list, "items", in)));
+    Query.Named items = ColumnChanges.named(list, "items", in);
+    Query collected = new Query.Aggregate(kept, List.of(), List.of(), List.of(items));
+    var type = new SparkType.Array(column.type(), true);
+    Expr value = in.cast(new Expr.Reference(items.attribute()), type, Origin.NONE);
+    return new Query.Project(collected, List.of(ColumnChanges.named(value, "items", in)));
   }
 }

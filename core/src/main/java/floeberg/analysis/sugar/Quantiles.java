@@ -37,7 +37,8 @@ final class Quantiles {
         Aggregation.values(row).stream()
             .map(value -> in.call("coalesce", Origin.NONE, value, none))
             .toList();
-    Expr all = in.call("array", Origin.NONE, found);
+    var nullable = new SparkType.Array(array, true);
+    Expr all = in.cast(in.call("array", Origin.NONE, found), nullable, Origin.NONE);
     return Resolved.of(
         new Query.Project(row, List.of(ColumnChanges.named(all, "approx_quantile", in))));
   }
