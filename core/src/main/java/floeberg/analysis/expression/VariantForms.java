@@ -11,9 +11,12 @@ import floeberg.resolved.Expr;
 import floeberg.type.SparkType;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /** Functions over variants. */
 final class VariantForms {
+  private static final Set<String> PARSERS = Set.of("parse_json", "try_parse_json");
+
   private VariantForms() {}
 
   /** The form of that name, {@link SpecialForm#NONE} when it is none of these. */
@@ -61,10 +64,16 @@ final class VariantForms {
         && value.isEmpty()) {
       return site.shown(new Expr.Literal(SparkType.BOOLEAN, Optional.of(false)));
     }
+    Expr variant = variant(site, 0);
+    if (variant instanceof Expr.Call parse && PARSERS.contains(parse.name())) {
+      // DuckDB keeps no difference between NULL and the JSON null that the text tells.
+      String isNull = "coalesce(trim({0}, ' \n\r\t') = 'null', FALSE)";
+      return site.shown(site.build(isNull, SparkType.BOOLEAN, false, parse.arguments()));
+    }
     return site.shown(
         site.build(
             "coalesce(variant_typeof({0}) = 'VARIANT_NULL', FALSE)",
-            SparkType.BOOLEAN, false, List.of(variant(site, 0))));
+            SparkType.BOOLEAN, false, List.of(variant)));
   }
 
   /** The type asked for is not shown. */
