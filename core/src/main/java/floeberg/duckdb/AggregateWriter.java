@@ -150,10 +150,7 @@ final class AggregateWriter {
 
   // Both zeros make one group, which shows the positive one.
   private String keyText(Query.Named key) {
-    String text = queries.expressions().write(key.value());
-    SparkType type = key.value().type();
-    boolean isFloating = type == SparkType.DOUBLE || type == SparkType.FLOAT;
-    return isFloating ? "(" + text + " + CAST(0 AS " + DuckTypes.name(type) + "))" : text;
+    return QueryWriter.positiveZero(queries.expressions().write(key.value()), key.value().type());
   }
 
   private static Select grouped(Select select, Query.Aggregate aggregate) {

@@ -4,6 +4,7 @@ import floeberg.plan.Relation.SetKind;
 import floeberg.resolved.Attribute;
 import floeberg.resolved.Expr;
 import floeberg.resolved.Query;
+import floeberg.type.SparkType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalLong;
@@ -161,7 +162,8 @@ final class QueryWriter {
     String text =
         sides.stream()
             .collect(Collectors.joining(" " + keyword + (operation.isAll() ? " ALL " : " ")));
-    return Select.from("(" + text + ")" + alias(operation.output()), operation.output());
+    Select rows = Select.from("(" + text + ")" + alias(operation.output()), operation.output());
+    return operation.isAll() ? rows : withPositiveZeros(rows);
   }
 
   // A long chain of UNIONs is one list of SELECTs, not a deep nest.
@@ -185,7 +187,32 @@ final class QueryWriter {
   private Select distinct(Query input) {
     Select select = write(input);
     boolean fits = !select.isDistinct() && !select.isOrdered() && !select.isLimited();
-    return (fits ? select : around(select)).distinct(List.of());
+    return withPositiveZeros((fits ? select : around(select)).distinct(List.of()));
+  }
+
+  // Both zeros are one row, which shows the positive one.
+  private Select withPositiveZeros(Select rows) {
+    if (rows.output().stream().noneMatch(column -> isFloating(column.type()))) {
+      return rows;
+    }
+    List<String> columns =
+        rows.output().stream()
+            .map(
+                column ->
+                    isFloating(column.type())
+                        ? named(positiveZero(DuckSql.column(column.id()), column.type()), column)
+                        : DuckSql.column(column.id()))
+            .toList();
+    return around(rows).columns(rows.output(), columns);
+  }
+
+  private static boolean isFloating(SparkType type) {
+    return type == SparkType.DOUBLE || type == SparkType.FLOAT;
+  }
+
+  /** The number, minus zero as zero. */
+  static String positiveZero(String text, SparkType type) {
+    return isFloating(type) ? "(" + text + " + CAST(0 AS " + DuckTypes.name(type) + "))" : text;
   }
 
   private Select sort(Query input, List<Expr.Order> order) {

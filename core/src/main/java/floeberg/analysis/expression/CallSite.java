@@ -123,9 +123,21 @@ final class CallSite {
                         || Coercion.isAtomic(type)
                             && type != SparkType.BINARY
                             && type != SparkType.BOOLEAN);
-    return !isAnsi() && hasText && canBeText
-        ? Optional.of(SparkType.STRING)
+    if (!isAnsi() && hasText && canBeText) {
+      return Optional.of(SparkType.STRING);
+    }
+    return !isAnsi() && isFloatOfWhole(types)
+        ? Optional.of(SparkType.FLOAT)
         : Coercion.widest(types);
+  }
+
+  /** Whether there are FLOATs and otherwise only integers, which then become FLOATs. */
+  private static boolean isFloatOfWhole(List<SparkType> types) {
+    return types.contains(SparkType.FLOAT)
+        && types.stream()
+            .allMatch(
+                type ->
+                    type == SparkType.FLOAT || type == SparkType.VOID || Coercion.isIntegral(type));
   }
 
   /** The argument in the type, converted implicitly. */

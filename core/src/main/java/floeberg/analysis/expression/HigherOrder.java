@@ -297,7 +297,10 @@ final class HigherOrder {
           SortKeys.isCollated(type)
               ? CollatedTemplates.arraySort(type.element())
               : "list_sort({0}, 'ASC', 'NULLS LAST')";
-      Expr expr = site.build(template, type, site.cast(list, type));
+      Expr operand = site.cast(list, type);
+      Expr expr =
+          ElementOrder.of(site, List.of(operand), type)
+              .orElseGet(() -> site.build(template, type, operand));
       return shown(site, expr, list, Typed.of(list.expr(), DEFAULT_COMPARATOR));
     }
     Offer offer = new Offer(type.element(), type.containsNull());

@@ -87,6 +87,10 @@ final class OverloadCall {
     Template template = CallSite.template(text, overload.isVolatile());
     boolean nullable = nullable(overload, operands);
     String name = site.entry().shownAs().or(overload::shownAs).orElse(site.entry().name());
+    Optional<Expr> ordered = ElementOrder.of(site, operands, type);
+    if (ordered.isPresent()) {
+      return new Typed(ordered.get(), text(overload, name, shown));
+    }
     Expr expr =
         overload.isAggregate()
             ? aggregate(template, operands, type, nullable)

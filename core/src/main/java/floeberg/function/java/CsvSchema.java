@@ -170,7 +170,9 @@ public final class CsvSchema {
         : SparkType.STRING;
   }
 
-  private boolean isDouble(String value) {
+  private boolean isDouble(String text) {
+    // Java reads a double with spaces around it, but no integer.
+    String value = text.strip();
     if (value.equals(options.getOrDefault("nanvalue", "NaN"))
         || value.equals(options.getOrDefault("positiveinf", "Inf"))
         || value.equals(options.getOrDefault("negativeinf", "-Inf"))) {

@@ -133,7 +133,7 @@ public final class FormatFunctions {
       return format.format(Double.parseDouble(number));
     }
     // Doubles have an exponent or a point in their text: they are formatted as doubles.
-    return number.contains("E")
+    return number.contains("E") || number.equals("-0.0")
         ? format.format(Double.parseDouble(number))
         : format.format(new BigDecimal(number));
   }

@@ -33,9 +33,9 @@ public final class MathFunctions {
       case "floe_asin" -> of(name, Math::asin);
       case "floe_acos" -> of(name, Math::acos);
       case "floe_atan" -> of(name, Math::atan);
-      case "floe_sinh" -> of(name, Math::sinh);
-      case "floe_cosh" -> of(name, Math::cosh);
-      case "floe_tanh" -> of(name, Math::tanh);
+      case "floe_sinh" -> of(name, StrictMath::sinh);
+      case "floe_cosh" -> of(name, StrictMath::cosh);
+      case "floe_tanh" -> of(name, StrictMath::tanh);
       case "floe_asinh" -> of(name, MathFunctions::asinh);
       case "floe_acosh" ->
           of(name, x -> x < 1 ? Double.NaN : StrictMath.log(x + Math.sqrt(x * x - 1)));
@@ -46,10 +46,10 @@ public final class MathFunctions {
       case "floe_degrees" -> of(name, Math::toDegrees);
       case "floe_radians" -> of(name, Math::toRadians);
       case "floe_rint" -> of(name, Math::rint);
-      case "floe_cbrt" -> of(name, Math::cbrt);
+      case "floe_cbrt" -> of(name, StrictMath::cbrt);
       case "floe_pow" -> ofTwo(name, StrictMath::pow);
       case "floe_atan2" -> ofTwo(name, (a, b) -> Math.atan2(a + 0.0, b + 0.0));
-      case "floe_hypot" -> ofTwo(name, Math::hypot);
+      case "floe_hypot" -> ofTwo(name, StrictMath::hypot);
       case "floe_round" -> rounding(name, RoundingMode.HALF_UP);
       case "floe_bround" -> rounding(name, RoundingMode.HALF_EVEN);
       case "floe_round_float" -> floatRounding(name, RoundingMode.HALF_UP);

@@ -105,7 +105,8 @@ public final class TextSchemas {
           ? new SparkType.Decimal(number.precision(), 0)
           : SparkType.DOUBLE;
     }
-    if (text.matches("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?")) {
+    // Java reads a double with spaces around it, but no integer.
+    if (text.strip().matches("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eE][+-]?\\d+)?")) {
       return SparkType.DOUBLE;
     }
     if (text.matches("\\d{4}-\\d{2}-\\d{2}") && DateTimeText.date(text).isPresent()) {
