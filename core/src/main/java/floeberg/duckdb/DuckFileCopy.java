@@ -1,9 +1,12 @@
 package floeberg.duckdb;
 
+import floeberg.error.Condition;
+import floeberg.error.FloebergException;
 import floeberg.resolved.Attribute;
 import floeberg.resolved.Query;
 import floeberg.setting.Settings;
 import floeberg.type.SparkType;
+import floeberg.type.TypeText;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -32,6 +35,7 @@ final class DuckFileCopy implements FileCopy {
 
   @Override
   public List<WrittenFile> copy(Query query, Layout layout, Target target) {
+    query.output().forEach(DuckFileCopy::requireWritable);
     Settings now = settings.get();
     WriteContext context = session.newContext(now);
     String select = select(new QueryWriter(context), query, layout);
@@ -59,6 +63,31 @@ final class DuckFileCopy implements FileCopy {
       throw DuckErrors.translate(e, sql);
     }
     return written;
+  }
+
+  /** DuckDB's writer gives up the whole database over a VARIANT that is not a column itself. */
+  private static void requireWritable(Attribute column) {
+    if (column.type() != SparkType.VARIANT && holdsVariant(column.type())) {
+      throw FloebergException.of(
+          Condition.analysis("UNSUPPORTED_DATA_TYPE_FOR_DATASOURCE"),
+          "format",
+          "Parquet",
+          "columnName",
+          "`" + column.name() + "`",
+          "columnType",
+          TypeText.quoted(column.type()));
+    }
+  }
+
+  private static boolean holdsVariant(SparkType type) {
+    return switch (type) {
+      case SparkType.Struct struct ->
+          struct.fields().stream().anyMatch(field -> holdsVariant(field.type()));
+      case SparkType.Array(SparkType element, boolean _) -> holdsVariant(element);
+      case SparkType.Map(SparkType key, SparkType value, boolean _) ->
+          holdsVariant(key) || holdsVariant(value);
+      case SparkType other -> other == SparkType.VARIANT;
+    };
   }
 
   private static WrittenFile withoutIntegerAnnotations(WrittenFile file) {

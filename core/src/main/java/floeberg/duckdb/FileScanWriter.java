@@ -63,6 +63,9 @@ final class FileScanWriter {
                 + DuckSql.text(isMoment ? "TIMESTAMP" : DuckTypes.name(type))
                 + ", default_value: NULL}");
         String text = isMoment ? "make_timestamptz(epoch_us(" + name + "))" : name;
+        if (AbsentStructs.isPossible(type)) {
+          text = AbsentStructs.whole(name);
+        }
         columns.add(QueryWriter.named(text, column.attribute()));
       }
     }

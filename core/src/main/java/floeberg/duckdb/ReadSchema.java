@@ -42,7 +42,16 @@ final class ReadSchema {
   }
 
   String text() {
-    return "MAP {" + String.join(", ", entries) + "}";
+    // read_parquet wants a column, if only one that no file has.
+    return "MAP {" + (isEmpty() ? absent() : String.join(", ", entries)) + "}";
+  }
+
+  private String absent() {
+    String key = keys == BY_ID ? String.valueOf(NO_FIELD_ID) : DuckSql.text(DuckTypes.NO_FIELD);
+    return key
+        + ": {name: "
+        + DuckSql.text(DuckTypes.NO_FIELD)
+        + ", type: 'INTEGER', default_value: NULL}";
   }
 
   private String entry(Types.NestedField field, SparkType type, String name) {
@@ -74,6 +83,10 @@ final class ReadSchema {
         parts.add(entry(none, SparkType.INT, DuckTypes.NO_FIELD));
       }
       return Optional.of("MAP {" + String.join(", ", parts) + "}");
+    }
+    if (keys != BY_ID) {
+      // In files without ids, parts of lists and maps are found by the type's own names.
+      return Optional.empty();
     }
     if (type instanceof Types.ListType list && sparkType instanceof SparkType.Array spark) {
       String element = entry(list.fields().getFirst(), spark.element(), "element");

@@ -2,6 +2,8 @@ package floeberg.duckdb;
 
 import floeberg.catalog.IcebergTypes;
 import floeberg.catalog.PinnedTable;
+import floeberg.error.Condition;
+import floeberg.error.FloebergException;
 import floeberg.resolved.Attribute;
 import floeberg.resolved.Query;
 import floeberg.table.DeletedPositions;
@@ -18,6 +20,7 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.apache.iceberg.mapping.NameMapping;
 import org.apache.iceberg.mapping.NameMappingParser;
+import org.apache.iceberg.types.Type;
 import org.apache.iceberg.types.Types;
 
 /** One read_parquet of a table's scan: files with the same layout and the same deletes. */
@@ -132,10 +135,40 @@ final class TableBranch {
     }
     boolean isOldMoment =
         type == SparkType.TIMESTAMP && layout.moments().contains(unquotedName(field));
+    if (!layout.hasIds()) {
+      requireReadable(field.type(), false);
+    }
     schema.add(field, isOldMoment ? SparkType.TIMESTAMP_NTZ : type, name);
     String text = isOldMoment ? "make_timestamptz(epoch_us(" + name + "))" : name;
+    boolean mayLack =
+        layout.hasIds() ? AbsentStructs.isPossible(field, table) : AbsentStructs.isPossible(type);
+    if (mayLack) {
+      text = AbsentStructs.whole(name);
+    }
     names.put(field.fieldId(), text);
     return text;
+  }
+
+  /** Inside of lists and maps, files without ids are read by the names that fields have now. */
+  private void requireReadable(Type type, boolean isInside) {
+    if (!type.isNestedType()) {
+      return;
+    }
+    for (Types.NestedField field : type.asNestedType().fields()) {
+      String written = unquotedName(field);
+      boolean isRenamed =
+          type.isStructType() && !written.equals(field.name()) && layout.names().contains(written);
+      if (isInside && isRenamed) {
+        throw FloebergException.of(
+            Condition.analysis("UNSUPPORTED_FEATURE.TABLE_OPERATION"),
+            "tableName",
+            table.name().toString(),
+            "operation",
+            "reading %s, a renamed field of a list or map, in files without field ids"
+                .formatted(field.name()));
+      }
+      requireReadable(field.type(), isInside || !type.isStructType());
+    }
   }
 
   private String metadata(Query.ScanColumn column, Optional<String> alive) {

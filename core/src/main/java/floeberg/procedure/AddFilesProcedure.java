@@ -58,7 +58,6 @@ final class AddFilesProcedure implements Procedure {
     FileSource source =
         SourceTables.tableOrPath(arguments.string(SOURCE_TABLE), SOURCE_TABLE, context);
     Map<String, String> filter = arguments.map(PARTITION_FILTER);
-    requireFilter(filter, table);
     var files = new FileImport(source, table, context);
     PartitionSpec spec =
         files
@@ -69,12 +68,13 @@ final class AddFilesProcedure implements Procedure {
                         ("Cannot find a partition spec in Iceberg table %s that matches the"
                                 + " partition columns (%s) in input table")
                             .formatted(table.name(), source.partitionColumns())));
+    requireFilter(filter, table);
     List<DataFile> added = files.dataFiles(spec, filter);
     if (arguments.isTrue(CHECK_DUPLICATE_FILES, true)) {
       requireNew(added, table);
     }
     if (added.isEmpty()) {
-      return List.of(Row.of(0L, null));
+      return List.of(Row.of(0L, 0L));
     }
     FileImport.ensureNameMapping(table);
     FileImport.append(added, table.newAppend());

@@ -51,6 +51,12 @@ final class MigrateTableProcedure implements Procedure {
         context
             .catalogs()
             .findFileTable(name)
+            // It is another kind of table then, or there is none.
+            .or(
+                () -> {
+                  SourceTables.require(name, context);
+                  return Optional.empty();
+                })
             .orElseThrow(
                 () ->
                     new NoSuchTableException(

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.iceberg.TableProperties;
+import org.apache.iceberg.exceptions.AlreadyExistsException;
 
 /** {@code snapshot}: an Iceberg table over the files of a plain one, which stays as it is. */
 final class SnapshotTableProcedure implements Procedure {
@@ -55,6 +56,10 @@ final class SnapshotTableProcedure implements Procedure {
         SourceTables.require(ProcedureTables.resolve(source, SOURCE_TABLE, context), context);
     TableName name = ProcedureTables.name(arguments, TABLE, context);
     Optional<String> location = arguments.optionalString(LOCATION);
+    if (context.catalogs().tableExists(name)) {
+      throw new AlreadyExistsException(
+          "Cannot create table %s as it already exists", ProcedureTables.identifier(name));
+    }
     Map<String, String> properties = new HashMap<>();
     properties.put(TableProperties.GC_ENABLED, "false");
     properties.put("snapshot", "true");

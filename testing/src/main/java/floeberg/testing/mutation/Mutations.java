@@ -25,6 +25,7 @@ import java.util.stream.Stream;
 public final class Mutations {
   private static final Duration LIMIT = Duration.ofSeconds(30);
   private static final int EACH = 4;
+  private static final int PROGRESS = 5_000;
 
   /** What only a mistake in the engine throws. */
   private static final Set<String> BUGS =
@@ -49,6 +50,7 @@ public final class Mutations {
   private final List<String> wrong = new ArrayList<>();
   private int done;
   private int answered;
+  private int told;
 
   public Mutations(Path corpus, long seed) {
     this.corpus = corpus;
@@ -106,6 +108,7 @@ public final class Mutations {
           if (!mutated.contains("..") && !mutated.contains("'/")) {
             done++;
             look(file, mutated, answer(session, mutated));
+            tellProgress(count);
           }
         }
         // The statement itself keeps the case going.
@@ -113,6 +116,15 @@ public final class Mutations {
       }
     } finally {
       Folders.delete(root);
+    }
+  }
+
+  /** A run takes long, and what it found is worth having when it is ended early. */
+  private void tellProgress(int count) {
+    if (done % PROGRESS == 0 && count > PROGRESS) {
+      System.err.printf("%d of %d mutated statements, wrong: %d%n", done, count, wrong.size());
+      wrong.stream().skip(told).forEach(System.err::println);
+      told = wrong.size();
     }
   }
 
