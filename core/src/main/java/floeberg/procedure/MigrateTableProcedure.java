@@ -2,6 +2,7 @@ package floeberg.procedure;
 
 import static floeberg.procedure.Parameter.TABLE;
 
+import floeberg.catalog.Catalogs;
 import floeberg.catalog.FileSource;
 import floeberg.catalog.FileTable;
 import floeberg.catalog.TableName;
@@ -51,10 +52,12 @@ final class MigrateTableProcedure implements Procedure {
         context
             .catalogs()
             .findFileTable(name)
-            // It is another kind of table then, or there is none.
+            // Spark's own catalog then has another kind of table, or none.
             .or(
                 () -> {
-                  SourceTables.require(name, context);
+                  if (name.catalog().equals(Catalogs.SESSION_CATALOG)) {
+                    SourceTables.require(name, context);
+                  }
                   return Optional.empty();
                 })
             .orElseThrow(
