@@ -6,80 +6,16 @@ belong to a cluster are accepted and left out. What cannot work says so.
 
 import json
 import os
+import sys
+import types
+
+from ._context import INSTEAD, HiveContext, SparkContext, SQLContext, missing
 
 # Options of the cluster that a server of this kind has no use for; catalogs are not among them.
 _CLUSTER = (
     "spark.app.id", "spark.driver.", "spark.eventLog.", "spark.executor.", "spark.hadoop.", "spark.jars", "spark.kryo",
     "spark.master", "spark.repl.", "spark.serializer", "spark.sql.extensions", "spark.submit.", "spark.ui.", "spark.yarn.",
 )
-_LEVELS = {"ALL", "DEBUG", "ERROR", "FATAL", "INFO", "OFF", "TRACE", "WARN"}
-
-
-class SparkContext:
-    """The members of a SparkContext that have a meaning without RDDs."""
-
-    def __init__(self, spark):
-        self._spark = spark
-
-    def setLogLevel(self, logLevel):
-        if logLevel.upper() not in _LEVELS:
-            raise ValueError(f"Unknown log level: {logLevel}")
-
-    @property
-    def version(self):
-        return self._spark.version
-
-    @property
-    def applicationId(self):
-        return f"floeberg-{self._spark.session_id}"
-
-    @property
-    def appName(self):
-        return self._spark.conf.get("spark.app.name", "floeberg")
-
-    @property
-    def master(self):
-        return "local[*]"
-
-    @property
-    def uiWebUrl(self):
-        return None
-
-    @property
-    def defaultParallelism(self):
-        return os.cpu_count() or 1
-
-    defaultMinPartitions = defaultParallelism
-
-    def setJobGroup(self, groupId, description, interruptOnCancel=False):
-        self._spark.addTag(groupId)
-
-    def cancelJobGroup(self, groupId):
-        self._spark.interruptTag(groupId)
-
-    def cancelAllJobs(self):
-        self._spark.interruptAll()
-
-    def setJobDescription(self, value):
-        pass
-
-    def setLocalProperty(self, key, value):
-        pass
-
-    def getLocalProperty(self, key):
-        return None
-
-    def setCheckpointDir(self, dirName):
-        pass
-
-    def stop(self):
-        self._spark.stop()
-
-    def __getattr__(self, name):
-        raise AttributeError(
-            f"sparkContext.{name} needs the JVM of a classic Spark; use the DataFrame API instead: "
-            "spark.createDataFrame(..) for parallelize, spark.read.text(..) for textFile"
-        )
 
 
 class _JavaClass:
@@ -140,14 +76,32 @@ def _errors(info, message, details):
     return [(json.loads(classes) if classes else [info.reason], message, None)]
 
 
+def _py4j_error():
+    """The class that scripts of classic PySpark catch for errors without a class of their own."""
+    try:
+        from py4j.protocol import Py4JJavaError
+    except ImportError:
+        package, module = types.ModuleType("py4j"), types.ModuleType("py4j.protocol")
+        module.Py4JError = type("Py4JError", (Exception,), {})
+        module.Py4JNetworkError = type("Py4JNetworkError", (module.Py4JError,), {})
+        Py4JJavaError = module.Py4JJavaError = type("Py4JJavaError", (module.Py4JError,), {})
+        package.protocol = module
+        sys.modules.update({"py4j": package, "py4j.protocol": module})
+    return Py4JJavaError
+
+
 def _patch_errors():
     import pyspark.errors.exceptions.connect as exceptions
     import pyspark.sql.connect.client.core as core
 
     convert = exceptions.convert_exception
+    plain = (exceptions.SparkConnectGrpcException, exceptions.UnknownException)
+    uncaught = {kind: type(kind.__name__, (kind, _py4j_error()), {"__module__": kind.__module__}) for kind in plain}
 
     def convert_exception(info, truncated_message, resp, *args, **kwargs):
         error = convert(info, truncated_message, resp, *args, **kwargs)
+        if type(error) in uncaught:
+            error.__class__ = uncaught[type(error)]
         error.java_exception = _JavaException(_errors(info, truncated_message, resp), 0)
         return error
 
@@ -178,14 +132,68 @@ def _patch_builder(builder):
     builder.enableHiveSupport = lambda self: self
 
 
+def _patch_sessions(session, front):
+    names = {}
+    apply = session.Builder._apply_options
+    contexts = {}
+
+    def apply_options(self, spark):
+        names.update(self._options)
+        if "spark.app.name" in self._options:
+            SparkContext._names[spark.session_id] = self._options["spark.app.name"]
+        return apply(self, spark)
+
+    def new_session(self):
+        builder = session.Builder().config(map=dict(names)).remote(os.environ["SPARK_REMOTE"])
+        return builder.create()
+
+    session.Builder._apply_options = apply_options
+    session.newSession = new_session
+    session.__enter__ = lambda self: self
+    session.__exit__ = lambda self, *_: self.stop()
+    session.sparkContext = property(
+        lambda spark: contexts.setdefault(spark.session_id, SparkContext._of(spark))
+    )
+    for builder in {front.Builder, session.Builder}:
+        _patch_builder(builder)
+
+
+def _patch_missing(kind, name):
+    """Members of classic PySpark that are not there say what to use instead."""
+    plain = kind.__getattr__
+
+    def getattr_(self, member):
+        try:
+            return plain(self, member)
+        except AttributeError:
+            if member in INSTEAD:
+                raise missing(f"{name}.{member}", INSTEAD[member]) from None
+            raise
+
+    kind.__getattr__ = getattr_
+
+
+def _patch_modules():
+    import pyspark
+    import pyspark.sql
+
+    for name in ("pyspark", "pyspark.context", "pyspark.core.context"):
+        if name in sys.modules:
+            sys.modules[name].SparkContext = SparkContext
+    if "pyspark.context" not in sys.modules:
+        sys.modules["pyspark.context"] = pyspark.context = types.ModuleType("pyspark.context")
+        pyspark.context.SparkContext = SparkContext
+    for module in (pyspark, pyspark.sql, sys.modules["pyspark.sql.context"]):
+        module.SQLContext, module.HiveContext = SQLContext, HiveContext
+
+
 def install():
+    from pyspark.sql.connect.dataframe import DataFrame
     from pyspark.sql.connect.session import SparkSession
     from pyspark.sql.session import SparkSession as FrontSession
 
-    contexts = {}
-    SparkSession.sparkContext = property(
-        lambda spark: contexts.setdefault(spark.session_id, SparkContext(spark))
-    )
     _patch_errors()
-    for builder in {FrontSession.Builder, SparkSession.Builder}:
-        _patch_builder(builder)
+    _patch_sessions(SparkSession, FrontSession)
+    _patch_missing(DataFrame, "DataFrame")
+    _patch_missing(SparkSession, "spark")
+    _patch_modules()

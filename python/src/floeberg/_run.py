@@ -1,19 +1,33 @@
 """Runs a PySpark script on a Spark Connect server: ``python _run.py SCRIPT [ARGUMENT ...]``, the server in SPARK_REMOTE."""
 
+import importlib
 import os
 import runpy
 import sys
+import types
+
+
+def _plain_traces():
+    """Traces of errors begin in the script, as without this program."""
+    own = (__file__, runpy.__file__, "<frozen runpy>")
+
+    def show(kind, error, trace):
+        while trace is not None and trace.tb_frame.f_code.co_filename in own:
+            trace = trace.tb_next
+        sys.__excepthook__(kind, error.with_traceback(trace), trace)
+
+    sys.excepthook = show
 
 
 def main():
     here = os.path.dirname(os.path.abspath(__file__))
     if sys.path and os.path.abspath(sys.path[0]) == here:
         del sys.path[0]
-    import importlib.util
-
-    spec = importlib.util.spec_from_file_location("_floeberg_classic", os.path.join(here, "_classic.py"))
-    classic = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(classic)
+    # The files beside this one, without the package: it need not be installed, nor hide one that is.
+    package = types.ModuleType("_floeberg")
+    package.__path__ = [here]
+    sys.modules["_floeberg"] = package
+    classic = importlib.import_module("_floeberg._classic")
     os.environ.pop("MASTER", None)
     sys.argv = sys.argv[1:]
     sys.path.insert(0, os.path.dirname(os.path.abspath(sys.argv[0])))
@@ -21,6 +35,7 @@ def main():
         classic.install()
     except ImportError as e:
         sys.exit(f"floeberg run: this Python has no PySpark Connect client ({e}): pip install pyspark-client")
+    _plain_traces()
     runpy.run_path(sys.argv[0], run_name="__main__")
 
 
