@@ -2,6 +2,7 @@ package floeberg.plan;
 
 import java.lang.reflect.Method;
 import java.lang.reflect.RecordComponent;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -36,18 +37,22 @@ public final class Nodes {
       case Map<?, ?> map -> map.values().forEach(value -> visit(value, goesOn));
       case Map.Entry<?, ?> entry -> visit(List.of(entry.getKey(), entry.getValue()), goesOn);
       case Optional<?> optional -> optional.ifPresent(value -> visit(value, goesOn));
-      case Record record when goesOn.test(record) -> components(record, goesOn);
+      case Record record when goesOn.test(record) ->
+          components(record).forEach(component -> visit(component, goesOn));
       case null, default -> {}
     }
   }
 
-  private static void components(Record record, Predicate<Record> goesOn) {
+  /** A record's components but for numbers, booleans and texts, in order. */
+  public static List<Object> components(Record record) {
+    var components = new ArrayList<Object>();
     for (Method accessor : ACCESSORS.get(record.getClass())) {
       try {
-        visit(accessor.invoke(record), goesOn);
+        components.add(accessor.invoke(record));
       } catch (ReflectiveOperationException e) {
         throw new LinkageError("records of plans are public: " + accessor, e);
       }
     }
+    return components;
   }
 }

@@ -45,12 +45,17 @@ public final class Settings {
   }
 
   public boolean isTrue(String key) {
-    return Boolean.parseBoolean(value(key, "false"));
+    return isTrue(key, false);
+  }
+
+  /** The same with what holds when the key is neither set nor has a default. */
+  public boolean isTrue(String key, boolean otherwise) {
+    return Boolean.parseBoolean(value(key, Boolean.toString(otherwise)));
   }
 
   /** {@code spark.sql.ansi.enabled}, true by default. */
   public boolean isAnsi() {
-    return Boolean.parseBoolean(value("spark.sql.ansi.enabled", "true"));
+    return isTrue("spark.sql.ansi.enabled", true);
   }
 
   /** {@code spark.sql.caseSensitive}, false by default. */

@@ -37,7 +37,10 @@ final class SchemaMerge {
     if (!mergesSchema) {
       return Optional.empty();
     }
-    return evolve(target, query.output(), insert.table(), insert.options(), context);
+    UpdateSchema update = update(target, context);
+    return unite(update, target, query.output())
+        ? Optional.of(commit(update, target, insert.table(), insert.options(), context))
+        : Optional.empty();
   }
 
   /** For MERGE WITH SCHEMA EVOLUTION: columns that a clause writes from those of the same name. */
@@ -50,23 +53,37 @@ final class SchemaMerge {
     if (columns.isEmpty()) {
       return Optional.empty();
     }
-    boolean isRetyped = retype(target, columns);
-    if (isRetyped) {
-      context.catalogs().invalidate(target.table().name());
+    UpdateSchema update = update(target, context);
+    boolean isRetyped = retype(update, target, columns);
+    if (!unite(update, target, columns) && !isRetyped) {
+      return Optional.empty();
     }
-    WriteTarget retyped =
-        isRetyped
-            ? WriteTarget.open(merge.target(), Optional.empty(), merge.options(), context)
-            : target;
-    return evolve(retyped, columns, merge.target(), merge.options(), context)
-        .or(() -> isRetyped ? Optional.of(retyped) : Optional.empty())
-        .map(evolved -> new WriteTarget(evolved.table(), evolved.options(), target.qualifier()));
+    WriteTarget evolved = commit(update, target, merge.target(), merge.options(), context);
+    return Optional.of(new WriteTarget(evolved.table(), evolved.options(), target.qualifier()));
+  }
+
+  private static UpdateSchema update(WriteTarget target, StatementContext context) {
+    return target
+        .table()
+        .table()
+        .updateSchema()
+        .caseSensitive(context.settings().isCaseSensitive());
+  }
+
+  private static WriteTarget commit(
+      UpdateSchema update,
+      WriteTarget target,
+      Name name,
+      Map<String, String> options,
+      StatementContext context) {
+    update.commit();
+    context.catalogs().invalidate(target.table().name());
+    return WriteTarget.open(name, Optional.empty(), options, context);
   }
 
   /** Gives columns the source's types; Iceberg refuses those that would lose something. */
-  private static boolean retype(WriteTarget target, List<Attribute> columns) {
+  private static boolean retype(UpdateSchema update, WriteTarget target, List<Attribute> columns) {
     Table table = target.table().table();
-    UpdateSchema update = table.updateSchema();
     boolean isChanged = false;
     for (Attribute column : columns) {
       var field = table.schema().caseInsensitiveFindField(column.name());
@@ -85,18 +102,11 @@ final class SchemaMerge {
         isChanged = true;
       }
     }
-    if (isChanged) {
-      update.commit();
-    }
     return isChanged;
   }
 
-  private static Optional<WriteTarget> evolve(
-      WriteTarget target,
-      List<Attribute> columns,
-      Name name,
-      Map<String, String> options,
-      StatementContext context) {
+  /** Adds what the table lacks; false when it lacks nothing. */
+  private static boolean unite(UpdateSchema update, WriteTarget target, List<Attribute> columns) {
     Schema current = target.table().table().schema();
     var fields = new ArrayList<SparkType.Field>();
     for (Attribute column : columns) {
@@ -110,18 +120,10 @@ final class SchemaMerge {
                 column ->
                     current.caseInsensitiveFindField(column.name()) != null
                         && isCovered(column, target));
-    if (isSame) {
-      return Optional.empty();
+    if (!isSame) {
+      update.unionByNameWith(incoming);
     }
-    target
-        .table()
-        .table()
-        .updateSchema()
-        .caseSensitive(context.settings().isCaseSensitive())
-        .unionByNameWith(incoming)
-        .commit();
-    context.catalogs().invalidate(target.table().name());
-    return Optional.of(WriteTarget.open(name, Optional.empty(), options, context));
+    return !isSame;
   }
 
   private static boolean isCovered(Attribute column, WriteTarget target) {

@@ -18,7 +18,17 @@ import org.apache.iceberg.types.Types;
 
 /** Rows of Avro data files, which the engine cannot read itself. */
 public final class AvroRows {
+  static {
+    AvroCodecs.register();
+  }
+
   private AvroRows() {}
+
+  /** Takes one deleted position. */
+  @FunctionalInterface
+  public interface PositionConsumer {
+    void accept(String file, long position);
+  }
 
   /** The file's rows in order, in the columns of the table's read schema; the caller closes. */
   public static CloseableIterable<Row> read(PinnedTable table, ScanFile file) {
@@ -31,14 +41,12 @@ public final class AvroRows {
   }
 
   /** The deleted positions of a position delete file. */
-  static void readPositions(InputFile file, DeleteFileReader.Positions positions) {
+  public static void readPositions(InputFile file, PositionConsumer positions) {
     var schema = new Schema(MetadataColumns.DELETE_FILE_PATH, MetadataColumns.DELETE_FILE_POS);
     try (CloseableIterable<StructLike> rows =
         InternalData.read(FileFormat.AVRO, file).project(schema).build()) {
       rows.forEach(
-          row ->
-              positions.accept(
-                  row.get(0, Object.class).toString(), new long[] {row.get(1, Long.class)}));
+          row -> positions.accept(row.get(0, Object.class).toString(), row.get(1, Long.class)));
     } catch (IOException e) {
       throw new RuntimeIOException(e, "Failed to close: %s", file.location());
     }

@@ -133,7 +133,10 @@ public final class PositionDeletes {
             byDataFile.computeIfAbsent(path, _ -> new PositionBitmap()).add(positions);
     switch (delete.format()) {
       case PARQUET -> reader.read(LocalPaths.plain(delete.location()), taking);
-      case AVRO -> AvroRows.readPositions(io.newInputFile(delete.location()), taking);
+      case AVRO ->
+          AvroRows.readPositions(
+              io.newInputFile(delete.location()),
+              (file, position) -> taking.accept(file, new long[] {position}));
       case ORC, METADATA, PUFFIN ->
           throw new UnsupportedOperationException(
               "Position delete files in "

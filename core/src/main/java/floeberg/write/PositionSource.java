@@ -6,20 +6,14 @@ import floeberg.resolved.Attribute;
 import floeberg.resolved.Query;
 import floeberg.result.Result;
 import floeberg.result.Row;
+import floeberg.table.AvroRows;
 import floeberg.type.SparkType;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import org.apache.iceberg.DeleteFile;
 import org.apache.iceberg.FileFormat;
-import org.apache.iceberg.InternalData;
-import org.apache.iceberg.MetadataColumns;
-import org.apache.iceberg.Schema;
-import org.apache.iceberg.StructLike;
-import org.apache.iceberg.io.CloseableIterable;
 
 /** Deleted positions as rows of (file, position): new ones, and those of earlier delete files. */
 final class PositionSource {
@@ -72,7 +66,8 @@ final class PositionSource {
     var parquet = new ArrayList<DeleteFile>();
     for (DeleteFile file : files) {
       if (file.format() == FileFormat.AVRO) {
-        forEachAvro(change, file, consumer);
+        AvroRows.readPositions(
+            change.rows().table().table().io().newInputFile(file.location()), consumer::accept);
       } else {
         parquet.add(file);
       }
@@ -80,19 +75,6 @@ final class PositionSource {
     if (!parquet.isEmpty()) {
       Query positions = in(parquet, change.session(), change.rows().table().name());
       forEach(change.session(), positions, consumer);
-    }
-  }
-
-  private static void forEachAvro(RowChange change, DeleteFile file, Consumer consumer) {
-    var schema = new Schema(MetadataColumns.DELETE_FILE_PATH, MetadataColumns.DELETE_FILE_POS);
-    var input = change.rows().table().table().io().newInputFile(file.location());
-    try (CloseableIterable<StructLike> rows =
-        InternalData.read(FileFormat.AVRO, input).project(schema).build()) {
-      rows.forEach(
-          row ->
-              consumer.accept(row.get(0, CharSequence.class).toString(), row.get(1, Long.class)));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 

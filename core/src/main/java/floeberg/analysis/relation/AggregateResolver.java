@@ -112,7 +112,7 @@ public final class AggregateResolver {
   }
 
   private static boolean hasOrdinals(Resolution in) {
-    return !in.settings().value("spark.sql.groupByOrdinal", "true").equalsIgnoreCase("false");
+    return in.settings().isTrue("spark.sql.groupByOrdinal", true);
   }
 
   private static AggregateSelect inferred(
@@ -159,7 +159,7 @@ public final class AggregateResolver {
 
   private Scope scope() {
     var finders = new ArrayList<Scopes.Finder>();
-    if (!in.settings().value("spark.sql.groupByAliases", "true").equalsIgnoreCase("false")) {
+    if (in.settings().isTrue("spark.sql.groupByAliases", true)) {
       finders.add(this::alias);
     }
     in.environment().outer().ifPresent(outer -> finders.add(Scopes.outerFinder(outer)));

@@ -3,6 +3,7 @@ package floeberg.analysis.relation;
 import floeberg.analysis.AnalysisErrors;
 import floeberg.error.FloebergException;
 import floeberg.plan.Expression;
+import floeberg.plan.Nodes;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -41,14 +42,14 @@ final class NestedGenerators {
 
   private static boolean isNested(Expression expression) {
     Expression whole = expression instanceof Expression.Alias alias ? alias.child() : expression;
-    return Parts.of((Record) whole).stream().anyMatch(NestedGenerators::hasGenerator);
+    return Nodes.components((Record) whole).stream().anyMatch(NestedGenerators::hasGenerator);
   }
 
   private static boolean hasGenerator(Object part) {
     return switch (part) {
       case Expression.Call call when isGenerator(call) -> true;
       case Expression expression ->
-          Parts.of((Record) expression).stream().anyMatch(NestedGenerators::hasGenerator);
+          Nodes.components((Record) expression).stream().anyMatch(NestedGenerators::hasGenerator);
       case List<?> list -> list.stream().anyMatch(NestedGenerators::hasGenerator);
       case Optional<?> optional -> optional.filter(NestedGenerators::hasGenerator).isPresent();
       case Object _ -> false;

@@ -5,6 +5,7 @@ import floeberg.analysis.Environment;
 import floeberg.analysis.Resolution;
 import floeberg.analysis.Resolved;
 import floeberg.plan.CoreRelation;
+import floeberg.plan.Nodes;
 import floeberg.plan.Origin;
 import floeberg.plan.Relation;
 import floeberg.plan.SourceRelation;
@@ -65,7 +66,8 @@ final class RecursiveTables {
     return switch (node) {
       case SourceRelation.NamedTable table ->
           table.name().size() == 1 && table.name().getFirst().equalsIgnoreCase(name);
-      case Record record -> Parts.of(record).stream().anyMatch(part -> mentions(part, name));
+      case Record record ->
+          Nodes.components(record).stream().anyMatch(part -> mentions(part, name));
       case List<?> list -> list.stream().anyMatch(part -> mentions(part, name));
       case Optional<?> optional -> optional.filter(part -> mentions(part, name)).isPresent();
       case Object _ -> false;

@@ -59,8 +59,7 @@ public final class SortResolver {
   private static List<Expr.Order> keys(
       List<Expression.SortOrder> order, Resolved input, MissingColumns missing, Resolution in) {
     var resolver = in.expressions(missing.scope());
-    boolean hasOrdinals =
-        !in.settings().value("spark.sql.orderByOrdinal", "true").equalsIgnoreCase("false");
+    boolean hasOrdinals = in.settings().isTrue("spark.sql.orderByOrdinal", true);
     var keys = new ArrayList<Expr.Order>();
     for (Expression.SortOrder key : order) {
       if (hasOrdinals && AggregateResolver.isOrdinal(key.child())) {

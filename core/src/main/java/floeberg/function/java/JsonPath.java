@@ -3,6 +3,7 @@ package floeberg.function.java;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Pattern;
 
 /** Paths of {@code get_json_object}: {@code $.name['name'][0][*].*}. */
 final class JsonPath {
@@ -14,6 +15,8 @@ final class JsonPath {
 
     record Any() implements Step {}
   }
+
+  private static final Pattern INDEX = Pattern.compile("\\d{1,9}");
 
   private final String text;
   private int at = 1;
@@ -70,7 +73,7 @@ final class JsonPath {
     if (inside.equals("*")) {
       return new Step.Any();
     }
-    return inside.matches("\\d{1,9}") ? new Step.Index(Integer.parseInt(inside)) : null;
+    return INDEX.matcher(inside).matches() ? new Step.Index(Integer.parseInt(inside)) : null;
   }
 
   /** The nodes that the steps lead to. */

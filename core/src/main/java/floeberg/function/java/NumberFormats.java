@@ -15,6 +15,9 @@ import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -24,6 +27,11 @@ import java.util.regex.Pattern;
 public final class NumberFormats {
   private static final Pattern SHAPE =
       Pattern.compile("(MI|S)?\\$?[09G,]*([.D][09]*)?\\$?(PR|MI|S)?");
+
+  private static final Pattern SIGN_AND_BLANKS = Pattern.compile("^([+<-]+)( +)");
+  private static final Pattern NUMBER = Pattern.compile("(?=.*[0-9])[0-9]*(\\.[0-9]*)?");
+  private static final int MOST_SHAPES = 1_000;
+  private static final Map<String, Pattern> SHAPES = new ConcurrentHashMap<>();
 
   private NumberFormats() {}
 
@@ -192,7 +200,7 @@ public final class NumberFormats {
   private static String tidy(String text, String upper) {
     String result = text;
     for (int i = 0; i < 2; i++) {
-      java.util.regex.Matcher matcher = Pattern.compile("^([+<-]+)( +)").matcher(result);
+      Matcher matcher = SIGN_AND_BLANKS.matcher(result);
       if (matcher.find()) {
         result = matcher.group(2) + matcher.group(1) + result.substring(matcher.end());
       }
@@ -202,6 +210,13 @@ public final class NumberFormats {
 
   /** What texts in the format look like. */
   private static Pattern shape(String upper) {
+    if (SHAPES.size() > MOST_SHAPES) {
+      SHAPES.clear();
+    }
+    return SHAPES.computeIfAbsent(upper, NumberFormats::shapeOf);
+  }
+
+  private static Pattern shapeOf(String upper) {
     int point = point(upper);
     String whole = point < 0 ? upper : upper.substring(0, point);
     String rest = point < 0 ? "" : upper.substring(point);
@@ -285,7 +300,7 @@ public final class NumberFormats {
       rest = rest.replace(",", "");
     }
     SparkType.Decimal type = type(format);
-    if (!rest.matches("[0-9]*(\\.[0-9]*)?") || !rest.matches(".*[0-9].*")) {
+    if (!NUMBER.matcher(rest).matches()) {
       return null;
     }
     BigDecimal value = new BigDecimal(rest.endsWith(".") ? rest + "0" : rest);
