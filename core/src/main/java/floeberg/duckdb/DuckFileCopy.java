@@ -5,6 +5,7 @@ import floeberg.error.FloebergException;
 import floeberg.resolved.Attribute;
 import floeberg.resolved.Query;
 import floeberg.setting.Settings;
+import floeberg.table.PositionBitmap;
 import floeberg.type.SparkType;
 import floeberg.type.TypeText;
 import java.io.IOException;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.SortedMap;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -56,7 +58,7 @@ final class DuckFileCopy implements FileCopy {
       layout.columns().forEach(column -> collect(column, "", fields));
       boolean isAnnotated = !columnsOf(query, layout, IntegerAnnotations::isIn).isEmpty();
       while (running.next()) {
-        WrittenFile file = file(running.rows(), layout, fields);
+        WrittenFile file = file(running.rows(), layout.partitionKeys(), fields);
         written.add(isAnnotated ? withoutIntegerAnnotations(file) : file);
       }
     } catch (SQLException e) {
@@ -88,6 +90,12 @@ final class DuckFileCopy implements FileCopy {
           holdsVariant(key) || holdsVariant(value);
       case SparkType other -> other == SparkType.VARIANT;
     };
+  }
+
+  @Override
+  public WrittenFile copyPositions(SortedMap<String, PositionBitmap> positions, Target target) {
+    makeFolder(Path.of(target.path()).getParent());
+    return new PositionCopy(session, settings.get()).copy(positions, target);
   }
 
   private static WrittenFile withoutIntegerAnnotations(WrittenFile file) {
@@ -217,7 +225,8 @@ final class DuckFileCopy implements FileCopy {
     column.children().forEach(child -> collect(child, path + ".", fields));
   }
 
-  private static WrittenFile file(ResultSet row, Layout layout, Map<String, Integer> fields)
+  /** A row that COPY returned; the fields' ids by DuckDB's paths of columns. */
+  static WrittenFile file(ResultSet row, int partitionKeys, Map<String, Integer> fields)
       throws SQLException {
     var statistics = new HashMap<Integer, ColumnStatistics>();
     if (row.getObject("column_statistics") instanceof Map<?, ?> byPath) {
@@ -231,7 +240,7 @@ final class DuckFileCopy implements FileCopy {
     }
     var keys = new ArrayList<Optional<String>>();
     if (row.getObject("partition_keys") instanceof Map<?, ?> byName) {
-      for (int i = 0; i < layout.partitionKeys(); i++) {
+      for (int i = 0; i < partitionKeys; i++) {
         keys.add(Optional.ofNullable((String) byName.get(key(i))));
       }
     }

@@ -21,7 +21,9 @@ public final class Engine implements AutoCloseable {
   private final Path temporaryFolder;
   private final Map<String, String> options;
   private final DeletedRows deletedRows = new DeletedRows();
-  private final JavaFunctionRegistry functions = new JavaFunctionRegistry(deletedRows);
+  private final WrittenPlaces writtenPlaces = new WrittenPlaces();
+  private final JavaFunctionRegistry functions =
+      new JavaFunctionRegistry(deletedRows, writtenPlaces);
   private final AtomicLong names = new AtomicLong();
   private DuckDBConnection root;
   private boolean isClosed;
@@ -48,6 +50,10 @@ public final class Engine implements AutoCloseable {
 
   DeletedRows deletedRows() {
     return deletedRows;
+  }
+
+  WrittenPlaces writtenPlaces() {
+    return writtenPlaces;
   }
 
   /** A number that names a table of staged rows or the like once in this instance. */

@@ -4,6 +4,7 @@ import floeberg.resolved.Attribute;
 import floeberg.resolved.Query;
 import floeberg.result.Result;
 import floeberg.setting.Settings;
+import floeberg.table.DeleteFileReader;
 import floeberg.type.SparkType;
 import java.sql.SQLException;
 import java.util.ArrayDeque;
@@ -100,6 +101,11 @@ public final class EngineSession implements AutoCloseable {
     } catch (SQLException e) {
       throw DuckErrors.translate(e, sql);
     }
+  }
+
+  /** Reads position delete files. */
+  public DeleteFileReader deleteFiles() {
+    return new DeleteFiles(this);
   }
 
   /** Writes queries' rows to files, under the settings at the time of writing. */

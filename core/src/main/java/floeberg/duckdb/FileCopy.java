@@ -1,10 +1,12 @@
 package floeberg.duckdb;
 
 import floeberg.resolved.Query;
+import floeberg.table.PositionBitmap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.SortedMap;
 
 /** Writes the rows of a query to Parquet files by DuckDB's COPY. */
 public interface FileCopy {
@@ -16,6 +18,13 @@ public interface FileCopy {
    * @return one entry for each file written; none when there were no rows
    */
   List<WrittenFile> copy(Query query, Layout layout, Target target);
+
+  /**
+   * Writes an Iceberg position delete file, in order of the data files' paths and positions.
+   *
+   * @param positions by data file; at least one
+   */
+  WrittenFile copyPositions(SortedMap<String, PositionBitmap> positions, Target target);
 
   /**
    * What goes into the files.

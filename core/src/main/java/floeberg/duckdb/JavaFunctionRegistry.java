@@ -22,9 +22,11 @@ import org.duckdb.DuckDBWritableVector;
 final class JavaFunctionRegistry {
   private final Set<String> registered = new HashSet<>();
   private final DeletedRows deletedRows;
+  private final WrittenPlaces writtenPlaces;
 
-  JavaFunctionRegistry(DeletedRows deletedRows) {
+  JavaFunctionRegistry(DeletedRows deletedRows, WrittenPlaces writtenPlaces) {
     this.deletedRows = deletedRows;
+    this.writtenPlaces = writtenPlaces;
   }
 
   /** Registers those of the names that are not there yet. */
@@ -33,6 +35,8 @@ final class JavaFunctionRegistry {
       if (!registered.contains(name)) {
         if (name.equals(DeletedRows.FUNCTION)) {
           deletedRows.register(connection);
+        } else if (name.equals(WrittenPlaces.FUNCTION)) {
+          writtenPlaces.register(connection);
         } else if (DecimalQuotients.isName(name)) {
           DecimalQuotients.of(name).register(name, connection);
         } else {

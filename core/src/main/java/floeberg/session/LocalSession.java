@@ -25,6 +25,7 @@ import floeberg.statement.Statements;
 import floeberg.statement.TempFunctions;
 import floeberg.statement.TempViews;
 import floeberg.statement.Variables;
+import floeberg.table.DeleteFileReader;
 import floeberg.type.SparkType;
 import java.time.Clock;
 import java.time.Instant;
@@ -235,6 +236,11 @@ final class LocalSession implements Session, StatementContext {
   @Override
   public void unstage(Query.Stored rows) {
     queries.unstage(rows);
+  }
+
+  @Override
+  public DeleteFileReader deleteFiles() {
+    return queries.deleteFiles();
   }
 
   @Override

@@ -2,6 +2,8 @@ package floeberg.table;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.NoSuchElementException;
+import java.util.PrimitiveIterator;
 import java.util.function.LongConsumer;
 import org.roaringbitmap.PeekableIntIterator;
 import org.roaringbitmap.RoaringBitmap;
@@ -10,18 +12,23 @@ import org.roaringbitmap.RoaringBitmap;
  * Row positions of one file, in a bitmap for each 2^32 of them: nearly always the first alone,
  * which is looked up without boxing or searching.
  */
-final class PositionBitmap implements DeletedPositions {
+public final class PositionBitmap implements DeletedPositions {
   private static final int LOW_BITS = 32;
 
   private final List<RoaringBitmap> bitmaps = new ArrayList<>();
 
+  /** Adds one position; one that is there stays. */
+  public void add(long position) {
+    int high = (int) (position >>> LOW_BITS);
+    while (bitmaps.size() <= high) {
+      bitmaps.add(new RoaringBitmap());
+    }
+    bitmaps.get(high).add((int) position);
+  }
+
   void add(long[] positions) {
     for (long position : positions) {
-      int high = (int) (position >>> LOW_BITS);
-      while (bitmaps.size() <= high) {
-        bitmaps.add(new RoaringBitmap());
-      }
-      bitmaps.get(high).add((int) position);
+      add(position);
     }
   }
 
@@ -48,6 +55,53 @@ final class PositionBitmap implements DeletedPositions {
   @Override
   public long cardinality() {
     return bitmaps.stream().mapToLong(RoaringBitmap::getLongCardinality).sum();
+  }
+
+  /**
+   * The positions in order.
+   *
+   * @param rank how many of the smallest to leave out, at most as many as there are
+   */
+  public PrimitiveIterator.OfLong from(long rank) {
+    int high = 0;
+    long left = rank;
+    while (high < bitmaps.size() && left >= bitmaps.get(high).getLongCardinality()) {
+      left -= bitmaps.get(high++).getLongCardinality();
+    }
+    return new Positions(high, left);
+  }
+
+  private final class Positions implements PrimitiveIterator.OfLong {
+    private int high;
+    private PeekableIntIterator low = new RoaringBitmap().getIntIterator();
+
+    Positions(int high, long rank) {
+      this.high = high - 1;
+      if (high < bitmaps.size()) {
+        advance();
+        low.advanceIfNeeded(bitmaps.get(high).select((int) rank));
+      }
+    }
+
+    private void advance() {
+      low = bitmaps.get(++high).getIntIterator();
+    }
+
+    @Override
+    public boolean hasNext() {
+      while (!low.hasNext() && high + 1 < bitmaps.size()) {
+        advance();
+      }
+      return low.hasNext();
+    }
+
+    @Override
+    public long nextLong() {
+      if (!hasNext()) {
+        throw new NoSuchElementException();
+      }
+      return (long) high << LOW_BITS | Integer.toUnsignedLong(low.next());
+    }
   }
 
   @Override

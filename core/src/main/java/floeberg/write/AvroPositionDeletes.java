@@ -1,14 +1,11 @@
 package floeberg.write;
 
-import floeberg.resolved.Attribute;
-import floeberg.resolved.Expr;
-import floeberg.resolved.Query;
-import floeberg.result.Result;
-import floeberg.result.Row;
+import floeberg.table.PositionBitmap;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SortedMap;
 import org.apache.iceberg.DeleteFile;
 import org.apache.iceberg.FileFormat;
 import org.apache.iceberg.FileMetadata;
@@ -33,60 +30,53 @@ final class AvroPositionDeletes {
     this.writer = writer;
   }
 
-  /** Writes rows of (file, position, number of the group). */
-  List<DeleteFile> write(Query places, List<PositionDeleteFiles.Group> groups) {
+  /** Writes a delete file for each group. */
+  List<DeleteFile> write(
+      List<SortedMap<String, PositionBitmap>> files, List<PositionDeleteFiles.Group> groups) {
     var written = new ArrayList<DeleteFile>();
     for (PositionDeleteFiles.Group group : groups) {
-      written.add(write(group, places));
+      written.add(write(group, files.get(group.number())));
     }
     return written;
   }
 
-  private DeleteFile write(PositionDeleteFiles.Group group, Query places) {
+  private DeleteFile write(
+      PositionDeleteFiles.Group group, SortedMap<String, PositionBitmap> positions) {
     Table table = change.rows().table().table();
     String location =
         writer.newLocation(group.spec(), group.partition(), group.number() + 1, "-deletes.avro");
     writer.remember(location);
-    try (Result result = change.session().run(of(group, places))) {
+    FileMetadata.Builder builder =
+        FileMetadata.deleteFileBuilder(group.spec())
+            .ofPositionDeletes()
+            .withPath(location)
+            .withFormat(FileFormat.AVRO);
+    try {
       FileAppender<StructLike> rows =
           InternalData.write(FileFormat.AVRO, table.io().newOutputFile(location))
               .schema(SCHEMA)
               .named("delete")
               .build();
       try (rows) {
-        result.rows().forEachRemaining(row -> rows.add(struct(row)));
+        positions.forEach(
+            (path, ofFile) ->
+                ofFile
+                    .from(0)
+                    .forEachRemaining(
+                        (long position) ->
+                            rows.add(
+                                IcebergRows.struct(SCHEMA.asStruct(), List.of(path, position)))));
       }
-      FileMetadata.Builder builder =
-          FileMetadata.deleteFileBuilder(group.spec())
-              .ofPositionDeletes()
-              .withPath(location)
-              .withFormat(FileFormat.AVRO)
-              .withFileSizeInBytes(rows.length())
-              .withMetrics(
-                  PositionDeleteFiles.withPathBounds(
-                      new Metrics(rows.metrics().recordCount()), group));
-      if (group.spec().isPartitioned()) {
-        builder.withPartition(group.partition());
-      }
-      return builder.build();
+      builder
+          .withFileSizeInBytes(rows.length())
+          .withMetrics(
+              PositionDeleteFiles.withPathBounds(new Metrics(rows.metrics().recordCount()), group));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  private static StructLike struct(Row row) {
-    return IcebergRows.struct(SCHEMA.asStruct(), row.values().subList(0, 2));
-  }
-
-  private static Query of(PositionDeleteFiles.Group group, Query places) {
-    Attribute number = places.output().get(2);
-    Query own =
-        Queries.filter(
-            places, Exprs.equal(Queries.reference(number), Exprs.literal(group.number())));
-    return new Query.Sort(
-        own,
-        List.of(
-            new Expr.Order(Queries.reference(places.output().get(0)), true, true),
-            new Expr.Order(Queries.reference(places.output().get(1)), true, true)));
+    if (group.spec().isPartitioned()) {
+      builder.withPartition(group.partition());
+    }
+    return builder.build();
   }
 }

@@ -3,6 +3,7 @@ package floeberg.write;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -112,10 +113,10 @@ final class DeletionVectors {
       PositionSource.forEachEarlier(
           change,
           PositionDeleteFiles.distinct(files),
-          (file, position) -> {
+          (file, positions) -> {
             LoadedPositions index = loaded.get(file);
             if (index != null) {
-              index.delete(position);
+              Arrays.stream(positions).forEach(index::delete);
             }
           });
     }

@@ -10,12 +10,15 @@ import floeberg.resolved.Attribute;
 import floeberg.resolved.Expr;
 import floeberg.resolved.Query;
 import floeberg.resolved.Template;
+import floeberg.table.PositionBitmap;
 import floeberg.type.SparkType;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.SortedMap;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.DataFiles;
@@ -181,6 +184,26 @@ public final class FileWriter {
             : copyToFolder(query, layout, task, place);
     LocalFiles.sync(created);
     return written;
+  }
+
+  /** Writes position delete files, each of which is then put in its place. */
+  <T> List<T> copyPositions(
+      List<SortedMap<String, PositionBitmap>> files, BiFunction<Finished, Integer, T> place) {
+    int task = tasks++;
+    Path folder = workFolder(task);
+    try {
+      var written = new ArrayList<T>();
+      for (int i = 0; i < files.size(); i++) {
+        Path path = folder.resolve(i + ".parquet");
+        WrittenFile file =
+            session.files().copyPositions(files.get(i), target(path, OptionalLong.empty()));
+        written.add(place.apply(new Finished(file, fileName(task, i + 1)), i));
+      }
+      LocalFiles.sync(created);
+      return written;
+    } finally {
+      LocalFiles.deleteFolder(folder);
+    }
   }
 
   // Constant rows fit one file, which can be written where it shall stay.

@@ -1,10 +1,7 @@
 package floeberg.write;
 
-import floeberg.duckdb.FileColumns;
-import floeberg.duckdb.FileCopy;
 import floeberg.duckdb.FileCopy.WrittenFile;
-import floeberg.resolved.Expr;
-import floeberg.resolved.Query;
+import floeberg.table.PositionBitmap;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -12,6 +9,8 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.apache.iceberg.DeleteFile;
 import org.apache.iceberg.FileContent;
 import org.apache.iceberg.FileFormat;
@@ -46,29 +45,40 @@ final class PositionDeleteFiles {
   /** One delete file to write: for a data file, or for all data files of a partition. */
   record Group(int number, PartitionSpec spec, StructLike partition, List<String> dataFiles) {}
 
+  /** The statement's positions and those of file-scoped delete files, which they replace. */
   MergeOnRead.Deletes write(PositionSource positions, Map<String, FileScanTask> tasks) {
-    boolean isFileGranularity = change.options().isFileGranularity();
-    List<Group> groups = isFileGranularity ? byFile(tasks) : byPartition(tasks);
-    List<DeleteFile> replaced = isFileGranularity ? fileScoped(tasks) : List.of();
-    var numbers = new FileNumbers(change.session(), groups);
-    Query all = numbers.ofKeys(positions.added());
-    if (!replaced.isEmpty()) {
-      all = Queries.union(change.session(), all, numbers.ofPaths(positions.earlier(replaced)));
-    }
-    List<DeleteFile> added = copy(numbers.paths(new Query.Distinct(all)), groups);
-    return new MergeOnRead.Deletes(added, replaced);
+    List<DeleteFile> replaced =
+        change.options().isFileGranularity() ? fileScoped(tasks) : List.of();
+    var places = new HashMap<String, PositionBitmap>();
+    positions.forEachAdded(
+        (key, position) -> add(places, change.files().task(key).file().location(), position));
+    PositionSource.forEachEarlier(
+        change,
+        replaced,
+        (path, earlier) -> {
+          for (long position : earlier) {
+            add(places, path, position);
+          }
+        });
+    return new MergeOnRead.Deletes(write(places, tasks), replaced);
+  }
+
+  static void add(Map<String, PositionBitmap> places, String path, long position) {
+    places.computeIfAbsent(path, _ -> new PositionBitmap()).add(position);
   }
 
   /** Writes the positions that concern the tasks' data files; others belong to files long gone. */
-  static List<DeleteFile> rewrite(
-      RowChange change, Query places, FileWriter writer, Map<String, FileScanTask> tasks) {
+  List<DeleteFile> write(Map<String, PositionBitmap> places, Map<String, FileScanTask> tasks) {
     List<Group> groups = change.options().isFileGranularity() ? byFile(tasks) : byPartition(tasks);
-    if (groups.isEmpty()) {
-      return List.of();
+    var files = new ArrayList<SortedMap<String, PositionBitmap>>();
+    for (Group group : groups) {
+      var ofGroup = new TreeMap<String, PositionBitmap>();
+      group.dataFiles().forEach(path -> ofGroup.put(path, places.get(path)));
+      files.add(ofGroup);
     }
-    var numbers = new FileNumbers(change.session(), groups);
-    Query distinct = new Query.Distinct(numbers.ofPaths(places));
-    return new PositionDeleteFiles(change, writer).copy(numbers.paths(distinct), groups);
+    return change.options().deleteFormat() == FileFormat.AVRO
+        ? new AvroPositionDeletes(change, writer).write(files, groups)
+        : writer.copyPositions(files, (written, i) -> deleteFile(written, groups.get(i)));
   }
 
   /** The task's position delete files that are no deletion vectors. */
@@ -123,22 +133,8 @@ final class PositionDeleteFiles {
     return groups;
   }
 
-  /** Writes places (path, position, number of the group, number of the file by its path). */
-  private List<DeleteFile> copy(Query places, List<Group> groups) {
-    if (change.options().deleteFormat() == FileFormat.AVRO) {
-      return new AvroPositionDeletes(change, writer).write(places, groups);
-    }
-    var order =
-        List.of(
-            new Expr.Order(Queries.reference(places.output().get(3)), true, true),
-            new Expr.Order(Queries.reference(places.output().get(1)), true, true));
-    var layout = new FileCopy.Layout(FileColumns.of(SCHEMA.columns()), 1, order);
-    return writer.copy(places, layout, written -> deleteFile(written, groups));
-  }
-
-  private DeleteFile deleteFile(FileWriter.Finished finished, List<Group> groups) {
+  private DeleteFile deleteFile(FileWriter.Finished finished, Group group) {
     WrittenFile file = finished.file();
-    Group group = groups.get(Integer.parseInt(file.partitionKeys().getFirst().orElseThrow()));
     String location = finished.place(group.spec(), group.partition(), "-deletes.parquet");
     FileMetadata.Builder builder =
         FileMetadata.deleteFileBuilder(group.spec())
@@ -157,8 +153,6 @@ final class PositionDeleteFiles {
     Metrics metrics = FileMetrics.of(SCHEMA, MetricsConfig.forPositionDelete(), file);
     return withPathBounds(metrics, group);
   }
-
-  // The number of values is that of the file's rows; Iceberg's writer keeps it once.
 
   // Equal bounds of the path tell readers that the deletes concern one data file only, so they must
   // be there in full however long the path is.

@@ -1,14 +1,14 @@
 package floeberg.write;
 
 import floeberg.catalog.PinnedTable;
-import floeberg.resolved.Query;
-import floeberg.result.Result;
+import floeberg.table.PositionBitmap;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import org.apache.iceberg.DeleteFile;
 import org.apache.iceberg.FileScanTask;
 import org.apache.iceberg.TableUtil;
@@ -68,26 +68,20 @@ public final class PositionDeleteRewrite {
   }
 
   private List<DeleteFile> writePositions(Collection<DeleteFile> files) {
-    Query.Stored stored =
-        session.stage(PositionSource.in(files, session, change.rows().table().name()));
-    try {
-      var tasks = new LinkedHashMap<String, FileScanTask>();
-      for (String location : dataFiles(stored)) {
-        change.files().find(location).ifPresent(task -> tasks.put(location, task));
-      }
-      return PositionDeleteFiles.rewrite(change, stored, writer, tasks);
-    } finally {
-      session.unstage(stored);
+    var places = new TreeMap<String, PositionBitmap>();
+    PositionSource.forEachEarlier(
+        change,
+        files,
+        (path, positions) -> {
+          for (long position : positions) {
+            PositionDeleteFiles.add(places, path, position);
+          }
+        });
+    var tasks = new LinkedHashMap<String, FileScanTask>();
+    for (String location : places.keySet()) {
+      change.files().find(location).ifPresent(task -> tasks.put(location, task));
     }
-  }
-
-  private List<String> dataFiles(Query.Stored places) {
-    Query paths = new Query.Project(places, List.of(Queries.pass(places.output().getFirst())));
-    var locations = new ArrayList<String>();
-    try (Result result = session.run(new Query.Distinct(paths))) {
-      result.rows().forEachRemaining(row -> locations.add((String) row.values().getFirst()));
-    }
-    return locations;
+    return new PositionDeleteFiles(change, writer).write(places, tasks);
   }
 
   /** Removes the files written so far. */

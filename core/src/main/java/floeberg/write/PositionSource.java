@@ -5,8 +5,8 @@ import floeberg.catalog.TableName;
 import floeberg.resolved.Attribute;
 import floeberg.resolved.Query;
 import floeberg.result.Result;
-import floeberg.result.Row;
 import floeberg.table.AvroRows;
+import floeberg.table.DeleteFileReader;
 import floeberg.type.SparkType;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -15,14 +15,8 @@ import java.util.Map;
 import org.apache.iceberg.DeleteFile;
 import org.apache.iceberg.FileFormat;
 
-/** Deleted positions as rows of (file, position): new ones, and those of earlier delete files. */
+/** Deleted positions: those of a statement, and those of earlier delete files. */
 final class PositionSource {
-  /** Takes one position. */
-  @FunctionalInterface
-  interface Consumer {
-    void accept(String file, long position);
-  }
-
   private final RowChange change;
   private final MergeOnRead.Places places;
 
@@ -31,17 +25,11 @@ final class PositionSource {
     this.places = places;
   }
 
-  /** The statement's positions, as (key of the file, position). */
-  Query added() {
+  private Query added() {
     return new Query.Project(places.rows(), Queries.pass(List.of(places.key(), places.position())));
   }
 
-  /** The positions in Parquet delete files. */
-  Query earlier(Collection<DeleteFile> files) {
-    return in(files, change.session(), change.rows().table().name());
-  }
-
-  /** The same without a statement. */
+  /** The positions in Parquet delete files as (path of the file, position). */
   static Query in(Collection<DeleteFile> files, WriteSession session, TableName table) {
     Attribute file = session.attribute("file_path", SparkType.STRING, true);
     Attribute position = session.attribute("pos", SparkType.BIGINT, true);
@@ -61,20 +49,17 @@ final class PositionSource {
         List.of());
   }
 
-  /** Hands out the positions in delete files of any format. */
-  static void forEachEarlier(RowChange change, Collection<DeleteFile> files, Consumer consumer) {
-    var parquet = new ArrayList<DeleteFile>();
+  /** Hands out the positions in delete files, Avro's too, by the file they concern. */
+  static void forEachEarlier(
+      RowChange change, Collection<DeleteFile> files, DeleteFileReader.Positions consumer) {
     for (DeleteFile file : files) {
       if (file.format() == FileFormat.AVRO) {
         AvroRows.readPositions(
-            change.rows().table().table().io().newInputFile(file.location()), consumer::accept);
+            change.rows().table().table().io().newInputFile(file.location()),
+            (path, position) -> consumer.accept(path, new long[] {position}));
       } else {
-        parquet.add(file);
+        change.session().deleteFiles().read(file.location(), consumer);
       }
-    }
-    if (!parquet.isEmpty()) {
-      Query positions = in(parquet, change.session(), change.rows().table().name());
-      forEach(change.session(), positions, consumer);
     }
   }
 
@@ -92,16 +77,5 @@ final class PositionSource {
   @FunctionalInterface
   interface LongPairConsumer {
     void accept(long key, long position);
-  }
-
-  /** Hands out every row of a query of (file, position). */
-  private static void forEach(WriteSession session, Query query, Consumer consumer) {
-    try (Result result = session.run(query)) {
-      result
-          .rows()
-          .forEachRemaining(
-              (Row row) ->
-                  consumer.accept((String) row.values().get(0), (Long) row.values().get(1)));
-    }
   }
 }

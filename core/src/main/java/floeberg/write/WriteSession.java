@@ -5,6 +5,7 @@ import floeberg.resolved.Attribute;
 import floeberg.resolved.Query;
 import floeberg.result.Result;
 import floeberg.setting.Settings;
+import floeberg.table.DeleteFileReader;
 import floeberg.type.SparkType;
 
 /** What writing needs of the session it runs in. */
@@ -29,6 +30,9 @@ public interface WriteSession {
 
   /** Writes rows to files. */
   FileCopy files();
+
+  /** Reads position delete files in Parquet. */
+  DeleteFileReader deleteFiles();
 
   /** A random UUID as text, for names of files. */
   String newUuid();

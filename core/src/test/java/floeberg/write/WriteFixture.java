@@ -15,12 +15,15 @@ import floeberg.resolved.Query;
 import floeberg.result.Result;
 import floeberg.result.Row;
 import floeberg.setting.Settings;
+import floeberg.table.DeleteFileReader;
+import floeberg.table.PositionBitmap;
 import floeberg.type.SparkType;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.UUID;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.iceberg.PartitionSpec;
@@ -153,13 +156,29 @@ final class WriteFixture implements WriteSession, AutoCloseable {
   }
 
   @Override
+  public DeleteFileReader deleteFiles() {
+    return duck.deleteFiles();
+  }
+
+  @Override
   public FileCopy files() {
     FileCopy copy = duck.files(() -> settings);
-    return (query, layout, target) -> {
-      FailingFileIO.step("start of copy");
-      var written = copy.copy(query, layout, target);
-      FailingFileIO.step("end of copy");
-      return written;
+    return new FileCopy() {
+      @Override
+      public List<WrittenFile> copy(Query query, Layout layout, Target target) {
+        FailingFileIO.step("start of copy");
+        var written = copy.copy(query, layout, target);
+        FailingFileIO.step("end of copy");
+        return written;
+      }
+
+      @Override
+      public WrittenFile copyPositions(SortedMap<String, PositionBitmap> positions, Target target) {
+        FailingFileIO.step("start of copy");
+        WrittenFile written = copy.copyPositions(positions, target);
+        FailingFileIO.step("end of copy");
+        return written;
+      }
     };
   }
 
