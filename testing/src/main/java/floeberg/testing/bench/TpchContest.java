@@ -61,7 +61,9 @@ final class TpchContest {
                 .formatted(
                     table, file.replaceFirst("^file:/*/", "/").replaceFirst("/data/.*", "")));
       }
+      peer.run("USE bench");
+    } else {
+      peer.run("USE NAMESPACE bench");
     }
-    peer.run("USE bench");
   }
 }
