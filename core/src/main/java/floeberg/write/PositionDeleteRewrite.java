@@ -22,12 +22,10 @@ import org.apache.iceberg.util.ContentFileUtil;
 public final class PositionDeleteRewrite {
   private static final int FIRST_VERSION_WITH_VECTORS = 3;
 
-  private final WriteSession session;
   private final RowChange change;
   private final FileWriter writer;
 
   public PositionDeleteRewrite(WriteSession session, PinnedTable table, WriteOptions options) {
-    this.session = session;
     this.change =
         new RowChange(
             session,
