@@ -100,12 +100,14 @@ final class CatalogTables {
   }
 
   Relation tables(Optional<String> database, Optional<String> pattern) {
-    var rows = new ArrayList<List<Object>>();
+    // Tables come first: they tell of a namespace that is not there.
+    List<Row> tables = calls.list(new ShowCommand.ShowTables(namespace(database), pattern));
     Set<String> views = new HashSet<>();
     for (Row row : calls.list(new ShowCommand.ShowViews(namespace(database), pattern))) {
       views.add((String) row.values().get(1));
     }
-    for (Row row : calls.list(new ShowCommand.ShowTables(namespace(database), pattern))) {
+    var rows = new ArrayList<List<Object>>();
+    for (Row row : tables) {
       String name = (String) row.values().get(1);
       rows.add(tableRow(name, database, (Boolean) row.values().get(2), views.contains(name)));
     }

@@ -301,7 +301,8 @@ final class PlanRunner {
     try (Result result = session.execute(explain)) {
       result.rows().forEachRemaining(row -> text.append(row.values().getFirst()).append('\n'));
     }
-    return text.toString();
+    StorageLevel level = persisted.get(Observed.withoutIds(Decompression.plain(plan).getRoot()));
+    return level == null ? text.toString() : CachedText.of(text.toString());
   }
 
   boolean isLocal(Plan plan) {

@@ -9,6 +9,8 @@ import floeberg.resolved.Attribute;
 import floeberg.resolved.Expr;
 import floeberg.resolved.Query;
 import floeberg.type.SparkType;
+import floeberg.type.StoreAssignment;
+import floeberg.type.TypeText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -51,6 +53,17 @@ final class SchemaMatching {
           Origin.NONE,
           "name",
           AnalysisErrors.quoted(List.of(field.name())));
+    }
+    if (!StoreAssignment.canAssign(attribute.type(), field.type())) {
+      throw AnalysisErrors.of(
+          "INVALID_COLUMN_OR_FIELD_DATA_TYPE",
+          Origin.NONE,
+          "name",
+          AnalysisErrors.quoted(List.of(field.name())),
+          "type",
+          TypeText.quoted(attribute.type()),
+          "expectedType",
+          TypeText.quoted(field.type()));
     }
     Expr value = in.cast(new Expr.Reference(attribute), field.type(), Origin.NONE);
     return new Query.Named(

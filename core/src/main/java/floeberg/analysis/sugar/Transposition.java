@@ -51,14 +51,17 @@ final class Transposition {
 
   private static Expr index(SugarRelation.Transpose transpose, Resolved input, Resolution in) {
     if (transpose.indexColumns().isEmpty()) {
-      return new Expr.Reference(input.visible().getFirst());
+      return atomic(new Expr.Reference(input.visible().getFirst()), Origin.NONE);
     }
     Expression written = transpose.indexColumns().getFirst();
-    Expr index = in.expressions(in.scope(input)).resolve(written);
+    return atomic(in.expressions(in.scope(input)).resolve(written), written.origin());
+  }
+
+  private static Expr atomic(Expr index, Origin origin) {
     if (!Coercion.isAtomic(index.type())) {
       throw AnalysisErrors.of(
           "TRANSPOSE_INVALID_INDEX_COLUMN",
-          written.origin(),
+          origin,
           "reason",
           "Index column must be of atomic type, but found: " + index.type().simpleString());
     }
