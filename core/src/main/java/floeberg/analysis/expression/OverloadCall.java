@@ -292,6 +292,20 @@ final class OverloadCall {
           "rightType",
           TypeText.quoted(second));
     }
+    if (site.name().equals("map_contains_key") && firstType instanceof SparkType.Map) {
+      return Mismatch.of(
+          "MAP_FUNCTION_DIFF_TYPES",
+          sql,
+          site.position(),
+          "functionName",
+          "`map_contains_key`",
+          "dataType",
+          "\"MAP\"",
+          "leftType",
+          TypeText.quoted(firstType),
+          "rightType",
+          TypeText.quoted(arguments.get(1).type()));
+    }
     if (first instanceof TypePattern.Variable && overload.isVariadic()) {
       return Mismatch.differentInputs(
           sql, site.name(), arguments.stream().map(Typed::type).toList(), site.position());

@@ -8,6 +8,8 @@ import floeberg.plan.CoreRelation;
 import floeberg.plan.Expression;
 import floeberg.plan.Relation;
 import floeberg.resolved.Attribute;
+import floeberg.resolved.Expr;
+import floeberg.resolved.ExprTree;
 import floeberg.resolved.Query;
 import java.util.ArrayList;
 import java.util.List;
@@ -117,8 +119,25 @@ public final class PipeSteps {
     return new Expression.Attribute(name, OptionalLong.empty(), false, key.origin());
   }
 
+  /** What stands before GROUP BY has to aggregate; the keys are put out anyway. */
+  private static void requireAggregates(CoreRelation.PipeStep step, Resolved input, Resolution in) {
+    for (Query.Named item : SelectList.resolve(step.expressions(), input, in)) {
+      boolean aggregates =
+          Aggregates.isIn(item.value())
+              || ExprTree.contains(item.value(), Expr.GroupingCall.class::isInstance);
+      if (!aggregates) {
+        throw AnalysisErrors.of(
+            "PIPE_OPERATOR_AGGREGATE_EXPRESSION_CONTAINS_NO_AGGREGATE_FUNCTION",
+            step.origin(),
+            "expr",
+            Describe.text(item.value()));
+      }
+    }
+  }
+
   private static Resolved aggregate(CoreRelation.PipeStep step, Resolution in) {
     Resolved input = in.resolve(step.input());
+    requireAggregates(step, input, in);
     List<Expression> groupBy = inPlace(step, input);
     var outputs = new ArrayList<Expression>(groupBy);
     outputs.addAll(step.expressions());
