@@ -140,7 +140,8 @@ def _patch_sessions(session, front):
     def apply_options(self, spark):
         names.update(self._options)
         if "spark.app.name" in self._options:
-            SparkContext._names[spark.session_id] = self._options["spark.app.name"]
+            # Fixed on a server; sending it would give a warning.
+            SparkContext._names[spark.session_id] = self._options.pop("spark.app.name")
         return apply(self, spark)
 
     def new_session(self):

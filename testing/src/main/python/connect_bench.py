@@ -1,0 +1,143 @@
+"""Measures the Spark Connect server with a real client, and starts of scripts, as a Markdown table.
+
+connect_bench.py ROOT [SPARK_ADDRESS]: the project's folder, built; the address of a real Spark Connect server. Needs pyspark-client and duckdb.
+"""
+
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+
+import duckdb
+import pyarrow
+from pyspark.sql import SparkSession
+
+ROWS = int(os.environ.get("ROWS", "10000000"))
+RUNS = int(os.environ.get("RUNS", "5"))
+QUERY = f"SELECT id, id * 2 AS twice, CAST(id AS DOUBLE) / 7 AS share, id % 1000 AS part FROM range({ROWS})"
+SCRIPT = """
+from pyspark.sql import SparkSession
+from pyspark.sql import functions as F
+
+spark = SparkSession.builder.appName("ten lines").getOrCreate()
+spark.sql("CREATE TABLE t (id BIGINT, name STRING) USING iceberg")
+rows = spark.createDataFrame([(1, "a"), (2, "b")], "id bigint, name string")
+rows.writeTo("t").append()
+total = spark.table("t").agg(F.sum("id").alias("s")).first()
+assert total.s == 3
+spark.stop()
+"""
+SESSION = "import floeberg; assert floeberg.session().range(1).collect()"
+# What these programs need of the client, without an engine.
+IMPORTS = """
+import pandas, pyarrow, grpc
+import pyspark.sql.connect.session, pyspark.sql.connect.functions, pyspark.sql.connect.client
+"""
+
+
+def spread(seconds):
+    return f"{statistics.median(seconds):.2f} s | {min(seconds):.2f} s"
+
+
+def arrow(name, spark):
+    """Lines about toArrow: whole, and until the first batch."""
+    totals, firsts = [], []
+    spark.sql(QUERY).limit(1000).toArrow()
+    for _ in range(RUNS):
+        df = spark.sql(QUERY)
+        _ = df.schema
+        began = time.perf_counter()
+        table = df.toArrow()
+        totals.append(time.perf_counter() - began)
+        assert (table.num_rows, table.num_columns) == (ROWS, 4)
+        firsts.append(first_batch(spark.sql(QUERY)))
+    rate = ROWS / statistics.median(totals) / 1e6
+    print(f"| {name}: toArrow of {ROWS} rows x 4 columns | {spread(totals)} | {rate:.1f} million rows/s |")
+    print(f"| {name}: first batch | {spread(firsts)} | |", flush=True)
+
+
+def first_batch(df):
+    client = df._session.client
+    began = time.perf_counter()
+    stream = client.to_table_as_iterator(df._plan.to_proto(client), df._plan.observations)
+    for part in stream:
+        if isinstance(part, (pyarrow.RecordBatch, pyarrow.Table)):
+            took = time.perf_counter() - began
+            break
+    stream.close()
+    return took
+
+
+def in_process():
+    totals = []
+    query = QUERY.replace("SELECT id", "SELECT range AS id").replace("id * 2", "range * 2")
+    query = query.replace("(id AS", "(range AS").replace("id % 1000", "range % 1000")
+    for _ in range(RUNS):
+        began = time.perf_counter()
+        table = duckdb.connect().execute(query).fetch_arrow_table()
+        totals.append(time.perf_counter() - began)
+        assert table.num_rows == ROWS
+    print(
+        f"| DuckDB in process: Arrow of the same rows | {spread(totals)} |"
+        f" {ROWS / statistics.median(totals) / 1e6:.1f} million rows/s |",
+        flush=True,
+    )
+
+
+def process(*command, **environment):
+    seconds = []
+    for _ in range(RUNS + 1):
+        began = time.perf_counter()
+        subprocess.run(command, check=True, env=dict(os.environ, **environment), stdin=subprocess.DEVNULL)
+        seconds.append(time.perf_counter() - began)
+    # The first run reads files that the others find in memory.
+    return seconds[1:]
+
+
+def starts(root):
+    program = str(root / "floeberg")
+    own = {"PYTHONPATH": str(root / "python/src"), "FLOEBERG_DIST": str(root / "cli/target/dist")}
+    imports = process(sys.executable, "-c", IMPORTS)
+    print(f"| Python and the client's imports alone | {spread(imports)} | |", flush=True)
+    with tempfile.TemporaryDirectory() as folder:
+        script = Path(folder, "ten_lines.py")
+        script.write_text(SCRIPT, encoding="utf-8")
+        runs = []
+        for number in range(RUNS + 1):
+            began = time.perf_counter()
+            line = [program, "run", "--warehouse", f"{folder}/{number}", str(script)]
+            subprocess.run(line, check=True, env=dict(os.environ, FLOEBERG_PYTHON=sys.executable))
+            runs.append(time.perf_counter() - began)
+        line = (statistics.median(runs[1:]) - statistics.median(imports))
+        print(f"| floeberg run of a ten-line script | {spread(runs[1:])} | {line:.2f} s beyond the imports |", flush=True)
+    sessions = process(sys.executable, "-c", SESSION, **own)
+    beyond = statistics.median(sessions) - statistics.median(imports)
+    print(f"| floeberg.session() to the first row and its end | {spread(sessions)} | {beyond:.2f} s beyond the imports |")
+
+
+def main():
+    root = Path(sys.argv[1])
+    print("| what | median | least | |\n|---|---|---|---|")
+    with tempfile.TemporaryDirectory() as folder:
+        server = subprocess.Popen(
+            [str(root / "floeberg"), "serve", "--connect", "localhost:0", "--exit-with-stdin", "--warehouse", folder],
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+        arrow("Floeberg", SparkSession.builder.remote(server.stdout.readline().strip()).create())
+        server.stdin.close()
+        server.wait(30)
+    if len(sys.argv) > 2:
+        arrow("Spark", SparkSession.builder.remote(sys.argv[2]).create())
+    in_process()
+    starts(root)
+    sys.stdout.flush()
+    os._exit(0)
+
+
+if __name__ == "__main__":
+    main()
