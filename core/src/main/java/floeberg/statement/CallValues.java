@@ -1,5 +1,7 @@
 package floeberg.statement;
 
+import floeberg.error.Condition;
+import floeberg.error.FloebergException;
 import floeberg.plan.CoreRelation;
 import floeberg.plan.Expression;
 import floeberg.plan.Origin;
@@ -12,6 +14,15 @@ import java.util.List;
 record CallValues(StatementContext context) implements ArgumentBinding.Values {
   @Override
   public SparkType type(Expression expression) {
+    if (expression instanceof Expression.Star) {
+      throw FloebergException.of(
+              Condition.analysis("INVALID_USAGE_OF_STAR_OR_REGEX"),
+              "elem",
+              "'*'",
+              "prettyName",
+              "CALL")
+          .at(expression.origin().position());
+    }
     return expression instanceof Expression.Literal literal
         ? literal.type()
         : context

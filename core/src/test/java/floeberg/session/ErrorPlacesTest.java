@@ -74,6 +74,7 @@ class ErrorPlacesTest {
           CALL system.rollback_to_snapshot('orders') | system.rollback_to_snapshot |
           CALL system.rollback_to_snapshot(table => 'orders', snapshot => 1) | snapshot => 1 |
           CALL system.fast_forward('orders', 'main', 'adit') | 'adit' | audit
+          CALL system.rollback_to_snapshot(table => *, snapshot_id => 1) | * |
           ALTER TABLE orders DROP BRANCH adit | adit | audit
           ALTER TABLE orders DROP COLUMN amout | amout |
           DROP TABLE ordrs | ordrs | orders
