@@ -67,8 +67,9 @@ final class SaveTableStatement {
 
   /** A table of plain files has no states: its rows must not be needed any more. */
   private static void drop(FileTable old, WriteCommand.SaveTable save, StatementContext context) {
+    Query rows = context.analyze(save.query());
     QueryTree.visit(
-        context.analyze(save.query()),
+        rows,
         query -> {
           if (query instanceof Query.Scan scan
               && scan.source() instanceof FileSource source
@@ -79,6 +80,8 @@ final class SaveTableStatement {
                 WriteTarget.quoted(old.name()));
           }
         });
+    // A query that fails must not cost the old rows.
+    context.unstage(context.stage(rows));
     context.catalogs().dropTable(old.name(), false);
   }
 
