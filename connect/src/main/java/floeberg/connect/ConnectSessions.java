@@ -2,6 +2,7 @@ package floeberg.connect;
 
 import floeberg.Floeberg;
 import floeberg.connect.cluster.Cluster;
+import floeberg.session.Session;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -56,9 +57,14 @@ final class ConnectSessions implements AutoCloseable {
       throw Handles.sessionClosed(sessionId);
     }
     ConnectSession session =
-        sessions.computeIfAbsent(
-            key, _ -> new ConnectSession(userId, sessionId, engine.newSession(), cluster));
+        sessions.computeIfAbsent(key, _ -> made(userId, sessionId, engine.newSession()));
     return check(session, observed);
+  }
+
+  // The protocol has no place for warnings of statements: whoever runs the server sees them.
+  private ConnectSession made(String userId, String sessionId, Session core) {
+    core.onWarning(warning -> System.err.println("warning: " + warning));
+    return new ConnectSession(userId, sessionId, core, cluster);
   }
 
   /** A session that must be there already. */
@@ -97,7 +103,7 @@ final class ConnectSessions implements AutoCloseable {
   ConnectSession copy(ConnectSession session, Optional<String> newSessionId) {
     String id = newSessionId.orElseGet(() -> UUID.randomUUID().toString());
     Key key = key(session.userId(), id);
-    var copy = new ConnectSession(session.userId(), id, session.core().copy(), cluster);
+    ConnectSession copy = made(session.userId(), id, session.core().copy());
     if (closed.containsKey(key) || sessions.putIfAbsent(key, copy) != null) {
       copy.close();
       throw InvalidPlan.of("The target session of a clone exists already: " + id);

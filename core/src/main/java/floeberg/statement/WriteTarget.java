@@ -4,6 +4,7 @@ import floeberg.catalog.PinnedTable;
 import floeberg.catalog.TableName;
 import floeberg.error.Condition;
 import floeberg.error.FloebergException;
+import floeberg.error.Hint;
 import floeberg.plan.Statement.Name;
 import floeberg.type.SparkType;
 import floeberg.write.WriteOptions;
@@ -41,8 +42,10 @@ record WriteTarget(PinnedTable table, WriteOptions options, List<String> qualifi
     } catch (FloebergException e) {
       boolean isMissing = e.condition().name().equals("TABLE_OR_VIEW_NOT_FOUND");
       throw isMissing && name.identifierText().isEmpty()
-          ? FloebergException.of(e.condition(), "relationName", name.quoted())
-              .at(name.origin().position())
+          ? Hint.like(
+              FloebergException.of(e.condition(), "relationName", name.quoted())
+                  .at(name.origin().position()),
+              e)
           : e;
     }
   }
