@@ -133,19 +133,26 @@ def _patch_builder(builder):
 
 
 def _patch_sessions(session, front):
-    names = {}
+    given = {}
     apply = session.Builder._apply_options
     contexts = {}
 
     def apply_options(self, spark):
-        names.update(self._options)
-        if "spark.app.name" in self._options:
-            # Fixed on a server; sending it would give a warning.
-            SparkContext._names[spark.session_id] = self._options.pop("spark.app.name")
-        return apply(self, spark)
+        # Fixed on a server; sending it would give a warning.
+        options = dict(self._options)
+        name = options.pop("spark.app.name", None)
+        if name is not None:
+            SparkContext._names[spark.session_id] = name
+        given.setdefault(spark.session_id, {}).update(options)
+        kept, self._options = self._options, options
+        try:
+            return apply(self, spark)
+        finally:
+            self._options = kept
 
     def new_session(self):
-        builder = session.Builder().config(map=dict(names)).remote(os.environ["SPARK_REMOTE"])
+        options = given.get(self.session_id, {})
+        builder = session.Builder().config(map=dict(options)).remote(os.environ["SPARK_REMOTE"])
         return builder.create()
 
     session.Builder._apply_options = apply_options

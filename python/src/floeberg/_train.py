@@ -20,6 +20,9 @@ def main():
     except OSError:
         os.close(held)
         return
+    if cache.is_file():
+        os.close(held)
+        return
     made = cache.with_suffix(f".{os.getpid()}")
     try:
         with tempfile.TemporaryDirectory(prefix="floeberg-train-") as folder:

@@ -34,6 +34,7 @@ public final class ClusterStatements implements AutoCloseable {
   private final Cluster cluster;
   private final FarSession far;
   private final AtomicReference<Runnable> interrupt = new AtomicReference<>(() -> {});
+  private volatile boolean isCanceled;
 
   /** Statements of a session, which stays the caller's. */
   public ClusterStatements(Session session, ClusterAddress address) {
@@ -45,6 +46,8 @@ public final class ClusterStatements implements AutoCloseable {
 
   /** Executes one statement; errors of this session carry their place in the text. */
   public Result sql(String text) {
+    isCanceled = false;
+    interrupt.set(() -> {});
     Optional<Statement> statement = Optional.empty();
     Decision decision;
     try {
@@ -57,19 +60,14 @@ public final class ClusterStatements implements AutoCloseable {
       }
       decision = Decision.ofUnreadable(session);
     }
-    boolean isHere = decision.route() == Route.HERE;
     try {
-      return isHere ? session.execute(statement.orElseThrow()) : there(text, decision);
+      return decision.route() == Route.HERE
+          ? session.execute(statement.orElseThrow())
+          : there(text, decision);
     } catch (FarError e) {
       throw e.plain();
     } finally {
-      if (decision.isChange()) {
-        if (isHere) {
-          far.changedHere();
-        } else {
-          session.forgetTables();
-        }
-      }
+      far.after(decision);
     }
   }
 
@@ -115,12 +113,20 @@ public final class ClusterStatements implements AutoCloseable {
         ExecutePlanRequest.newBuilder().setPlan(plan).build(),
         decision.footprint(),
         UUID.randomUUID().toString(),
-        interrupt::set,
+        this::onInterrupt,
         responses);
+  }
+
+  private void onInterrupt(Runnable stop) {
+    interrupt.set(stop);
+    if (isCanceled) {
+      stop.run();
+    }
   }
 
   /** Stops the running statement, wherever it runs. */
   public void cancel() {
+    isCanceled = true;
     session.cancel();
     interrupt.get().run();
   }

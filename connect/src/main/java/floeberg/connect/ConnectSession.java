@@ -130,8 +130,11 @@ final class ConnectSession implements AutoCloseable {
   /** Drops a finished or given-up operation; its id stays known for a while. */
   void forget(Execution execution) {
     execution.release();
-    if (executions.remove(execution.operationId(), execution)) {
-      abandoned.put(execution.operationId(), System.nanoTime());
+    // Seen in neither, the id would be taken for a new operation and run again.
+    synchronized (executions) {
+      if (executions.remove(execution.operationId(), execution)) {
+        abandoned.put(execution.operationId(), System.nanoTime());
+      }
     }
   }
 

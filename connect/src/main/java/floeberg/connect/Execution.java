@@ -17,6 +17,7 @@ import org.apache.spark.connect.proto.ExecutePlanResponse;
 final class Execution {
   private static final long IDLE_MILLIS = 1000;
   private static final long CANCEL_MILLIS = 200;
+  private static final long MOST_CANCEL_MILLIS = 5_000;
 
   private final ConnectSession session;
   private final ExecutePlanRequest request;
@@ -139,11 +140,14 @@ final class Execution {
 
   /** The plan may be between two of the engine's queries when it is interrupted. */
   private void cancelUntilEnded() {
+    long millis = CANCEL_MILLIS;
     while (!isEnded) {
-      LockSupport.parkNanos(CANCEL_MILLIS * 1_000_000);
+      LockSupport.parkNanos(millis * 1_000_000);
       if (!isEnded) {
         cancellation.get().run();
       }
+      // A cluster that does not heed it need not be asked that often.
+      millis = Math.min(2 * millis, MOST_CANCEL_MILLIS);
     }
   }
 

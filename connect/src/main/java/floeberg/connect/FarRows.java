@@ -39,12 +39,18 @@ final class FarRows implements Result {
   private final SparkType.Struct schema;
   private volatile boolean isClosed;
   private boolean isEnded;
+  private Result batch = Result.none();
 
   private FarRows(Session session, Source source, Runnable interrupt) {
     this.session = session;
     this.interrupt = interrupt;
     this.reader = Thread.ofPlatform().daemon().name("cluster-rows").start(() -> read(source));
-    this.schema = firstSchema();
+    try {
+      this.schema = firstSchema();
+    } catch (RuntimeException e) {
+      close();
+      throw e;
+    }
   }
 
   /** Starts to read; returns when the schema is known. */
@@ -60,9 +66,17 @@ final class FarRows implements Result {
       error = Optional.of(e.plain());
     } catch (RuntimeException e) {
       error = Optional.of(e);
+    } catch (Error e) {
+      error = Optional.of(new IllegalStateException("The cluster's rows cannot be read", e));
     }
-    if (!isClosed) {
-      put(new Step.End(error));
+    if (isClosed) {
+      return;
+    }
+    try {
+      steps.put(new Step.End(error));
+    } catch (InterruptedException _) {
+      // Closed meanwhile: nobody waits for the end.
+      return;
     }
   }
 
@@ -123,7 +137,6 @@ final class FarRows implements Result {
 
   /** One batch after the other, each as a query over what it holds. */
   private final class Rows implements Iterator<Row> {
-    private Result batch = Result.none();
     private Iterator<Row> rows = batch.rows();
 
     @Override
@@ -166,5 +179,6 @@ final class FarRows implements Result {
       interrupt.run();
     }
     reader.interrupt();
+    batch.close();
   }
 }

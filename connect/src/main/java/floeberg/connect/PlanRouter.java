@@ -40,9 +40,8 @@ final class PlanRouter {
     }
     FarSession there = far.get();
     Decision decision = decide(plan);
-    boolean isHere = decision.route() == Route.HERE;
     try {
-      if (isHere) {
+      if (decision.route() == Route.HERE) {
         runner.run(execution, plan);
       } else {
         there.execute(
@@ -53,14 +52,7 @@ final class PlanRouter {
             execution::emit);
       }
     } finally {
-      // What failed may have changed something before.
-      if (decision.isChange()) {
-        if (isHere) {
-          there.changedHere();
-        } else {
-          session.forgetTables();
-        }
-      }
+      there.after(decision);
     }
   }
 

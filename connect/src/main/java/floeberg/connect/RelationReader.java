@@ -4,7 +4,6 @@ import floeberg.plan.CoreRelation;
 import floeberg.plan.Expression;
 import floeberg.plan.Origin;
 import floeberg.plan.Relation;
-import floeberg.plan.Relation.JoinType;
 import floeberg.plan.Relation.Options;
 import floeberg.plan.Relation.SetKind;
 import floeberg.plan.SourceRelation;
@@ -19,7 +18,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import org.apache.spark.connect.proto.Join;
 import org.apache.spark.connect.proto.Read;
 import org.apache.spark.connect.proto.SQL;
 import org.apache.spark.connect.proto.WithRelations;
@@ -49,11 +47,13 @@ final class RelationReader {
   private final Map<Long, Relation> references = new HashMap<>();
   private final ExpressionReader expressions;
   private final StatisticsReader statistics;
+  private final JoinReader joins;
 
   RelationReader(SessionState state) {
     this.state = state;
     this.expressions = new ExpressionReader(this::reference);
     this.statistics = new StatisticsReader(this, expressions);
+    this.joins = new JoinReader(this, expressions);
   }
 
   ExpressionReader expressions() {
@@ -85,7 +85,7 @@ final class RelationReader {
               read(relation.getFilter().getInput()),
               expressions.read(relation.getFilter().getCondition()),
               Origin.NONE);
-      case JOIN -> join(relation.getJoin());
+      case JOIN -> joins.read(relation.getJoin());
       case SET_OP -> setOperation(relation.getSetOp());
       case SORT -> sort(relation.getSort());
       case LIMIT ->
@@ -184,7 +184,7 @@ final class RelationReader {
               Texts.name(relation.getUnresolvedTableValuedFunction().getFunctionName()),
               expressions.readAll(relation.getUnresolvedTableValuedFunction().getArgumentsList()),
               Origin.NONE);
-      case LATERAL_JOIN -> lateralJoin(relation.getLateralJoin());
+      case LATERAL_JOIN -> joins.read(relation.getLateralJoin());
       case RELATION_CHANGES -> changes(relation.getRelationChanges());
       case FILL_NA,
           DROP_NA,
@@ -265,56 +265,6 @@ final class RelationReader {
     Relation input = project.hasInput() ? read(project.getInput()) : new SourceRelation.OneRow();
     return new CoreRelation.Project(
         input, expressions.readAll(project.getExpressionsList()), Origin.NONE);
-  }
-
-  private Relation join(Join join) {
-    if (join.hasJoinCondition() && join.getUsingColumnsCount() > 0) {
-      throw InvalidPlan.of(
-          "Using columns or join conditions cannot be set at the same time in Join");
-    }
-    Optional<Expression> condition =
-        join.hasJoinCondition()
-            ? Optional.of(expressions.read(join.getJoinCondition()))
-            : Optional.empty();
-    return new CoreRelation.Join(
-        read(join.getLeft()),
-        read(join.getRight()),
-        joinType(join.getJoinType()),
-        condition,
-        List.copyOf(join.getUsingColumnsList()),
-        false,
-        false,
-        Origin.NONE);
-  }
-
-  private Relation lateralJoin(org.apache.spark.connect.proto.LateralJoin join) {
-    Optional<Expression> condition =
-        join.hasJoinCondition()
-            ? Optional.of(expressions.read(join.getJoinCondition()))
-            : Optional.empty();
-    return new CoreRelation.Join(
-        read(join.getLeft()),
-        read(join.getRight()),
-        joinType(join.getJoinType()),
-        condition,
-        List.of(),
-        false,
-        true,
-        Origin.NONE);
-  }
-
-  private static JoinType joinType(Join.JoinType type) {
-    return switch (type) {
-      case JOIN_TYPE_INNER -> JoinType.INNER;
-      case JOIN_TYPE_FULL_OUTER -> JoinType.FULL_OUTER;
-      case JOIN_TYPE_LEFT_OUTER -> JoinType.LEFT_OUTER;
-      case JOIN_TYPE_RIGHT_OUTER -> JoinType.RIGHT_OUTER;
-      case JOIN_TYPE_LEFT_ANTI -> JoinType.LEFT_ANTI;
-      case JOIN_TYPE_LEFT_SEMI -> JoinType.LEFT_SEMI;
-      case JOIN_TYPE_CROSS -> JoinType.CROSS;
-      case JOIN_TYPE_UNSPECIFIED, UNRECOGNIZED ->
-          throw InvalidPlan.of("Join type " + type + " is not supported");
-    };
   }
 
   private Relation setOperation(org.apache.spark.connect.proto.SetOperation operation) {

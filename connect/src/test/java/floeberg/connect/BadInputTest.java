@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.google.protobuf.Any;
 import com.google.protobuf.ByteString;
 import com.google.protobuf.UnknownFieldSet;
-import floeberg.Floeberg;
 import io.grpc.CallOptions;
 import io.grpc.ManagedChannel;
 import io.grpc.ManagedChannelBuilder;
@@ -33,6 +32,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import org.apache.spark.connect.proto.AnalyzePlanRequest;
 import org.apache.spark.connect.proto.ConfigRequest;
@@ -60,14 +60,12 @@ class BadInputTest {
       EnumSet.of(Status.Code.OK, Status.Code.INTERNAL, Status.Code.INVALID_ARGUMENT);
 
   @TempDir private Path warehouse;
-  private Floeberg engine;
-  private ConnectServer server;
+  private TestServer server;
   private ConnectClient client;
 
   @BeforeEach
   void start() throws Exception {
-    engine = Floeberg.open(warehouse, Map.of());
-    server = ConnectServer.start(engine, ConnectOptions.loopback(0));
+    server = TestServer.start(warehouse);
     client = new ConnectClient(server.port());
   }
 
@@ -75,7 +73,6 @@ class BadInputTest {
   void stop() {
     client.close();
     server.close();
-    engine.close();
   }
 
   /**
@@ -103,7 +100,7 @@ class BadInputTest {
             Optional.empty(),
             Optional.empty(),
             Duration.ofMinutes(1));
-    try (ConnectServer guarded = ConnectServer.start(engine, options);
+    try (ConnectServer guarded = ConnectServer.start(server.engine(), options);
         var stranger = new ConnectClient(guarded.port())) {
       var raw = new RawClient(guarded.port());
       for (MethodDescriptor<?, ?> method :
@@ -229,7 +226,7 @@ class BadInputTest {
   }
 
   private static String condition(StatusRuntimeException error) {
-    return ConnectClient.info(error).getMetadataOrDefault("errorClass", "");
+    return ConnectClient.condition(error);
   }
 
   @Test
@@ -348,19 +345,15 @@ class BadInputTest {
     return whole;
   }
 
-  private interface Work {
-    Status.Code outcome();
-  }
-
   /** On a stack that lets the client itself write such a plan. */
-  private static Status.Code deep(Work work) throws Exception {
+  private static Status.Code deep(Supplier<Status.Code> work) throws Exception {
     var outcome = new CompletableFuture<Status.Code>();
     Thread thread =
         new Thread(
             null,
             () -> {
               try {
-                outcome.complete(work.outcome());
+                outcome.complete(work.get());
               } catch (Throwable e) {
                 outcome.completeExceptionally(e);
               }

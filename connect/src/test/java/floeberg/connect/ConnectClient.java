@@ -86,6 +86,11 @@ final class ConnectClient implements AutoCloseable {
         .sum();
   }
 
+  /** Spark's condition of an error, empty when it has none. */
+  static String condition(StatusRuntimeException error) {
+    return info(error).getMetadataOrDefault("errorClass", "");
+  }
+
   static ErrorInfo info(StatusRuntimeException error) {
     try {
       return StatusProto.fromThrowable(error).getDetails(0).unpack(ErrorInfo.class);

@@ -7,7 +7,6 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.google.protobuf.ByteString;
-import floeberg.Floeberg;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import io.grpc.stub.StreamObserver;
@@ -45,14 +44,12 @@ import org.junit.jupiter.api.io.TempDir;
 /** The service as clients meet it: every call over the wire, on a server of its own. */
 class ConnectServiceTest {
   @TempDir private Path warehouse;
-  private Floeberg engine;
-  private ConnectServer server;
+  private TestServer server;
   private ConnectClient client;
 
   @BeforeEach
   void start() throws Exception {
-    engine = Floeberg.open(warehouse, Map.of("spark.sql.session.timeZone", "UTC"));
-    server = ConnectServer.start(engine, ConnectOptions.loopback(0));
+    server = TestServer.start(warehouse);
     client = new ConnectClient(server.port());
   }
 
@@ -60,7 +57,6 @@ class ConnectServiceTest {
   void stop() {
     client.close();
     server.close();
-    engine.close();
   }
 
   @Test

@@ -3,10 +3,8 @@ package floeberg.connect;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import floeberg.Floeberg;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import org.apache.spark.connect.proto.ExecutePlanRequest;
@@ -32,15 +30,13 @@ class GoneClientTest {
           Duration.ofMillis(50));
 
   @TempDir private Path warehouse;
-  private Floeberg engine;
-  private ConnectServer server;
+  private TestServer server;
   private Wire wire;
   private ConnectClient client;
 
   @BeforeEach
   void start() throws Exception {
-    engine = Floeberg.open(warehouse, Map.of());
-    server = ConnectServer.start(engine, ConnectOptions.loopback(0), SHORT);
+    server = TestServer.start(warehouse, SHORT);
     wire = new Wire(server.port());
     client = new ConnectClient(wire.port());
   }
@@ -50,7 +46,6 @@ class GoneClientTest {
     client.close();
     wire.close();
     server.close();
-    engine.close();
   }
 
   /** Starts the query; its id. */

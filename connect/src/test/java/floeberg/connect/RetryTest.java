@@ -3,17 +3,16 @@ package floeberg.connect;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import floeberg.Floeberg;
 import io.grpc.Status;
 import io.grpc.StatusRuntimeException;
 import java.nio.file.Path;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.spark.connect.proto.ExecutePlanResponse;
 import org.apache.spark.connect.proto.Plan;
 import org.apache.spark.connect.proto.ReattachExecuteRequest;
@@ -27,15 +26,14 @@ class RetryTest {
   private static final int WRITES = 20;
 
   @TempDir private Path warehouse;
-  private Floeberg engine;
-  private ConnectServer server;
+  private TestServer server;
   private Wire wire;
   private ConnectClient client;
+  private final AtomicInteger broken = new AtomicInteger();
 
   @BeforeEach
   void start() throws Exception {
-    engine = Floeberg.open(warehouse, Map.of("spark.sql.session.timeZone", "UTC"));
-    server = ConnectServer.start(engine, ConnectOptions.loopback(0));
+    server = TestServer.start(warehouse);
     wire = new Wire(server.port());
     client = new ConnectClient(server.port());
     client.run(ConnectClient.command("CREATE TABLE t (id BIGINT, n BIGINT)"));
@@ -46,7 +44,6 @@ class RetryTest {
     wire.close();
     client.close();
     server.close();
-    engine.close();
   }
 
   /** What a client knows of its operation. */
@@ -64,8 +61,8 @@ class RetryTest {
     void persist() {
       boolean isComplete = false;
       while (!isComplete) {
-        try (var broken = new ConnectClient(wire.port(), client.session)) {
-          isComplete = read(stream(broken));
+        try (var again = new ConnectClient(wire.port(), client.session)) {
+          isComplete = read(stream(again));
           mustExecute = false;
         } catch (StatusRuntimeException e) {
           mustExecute = isUnknown(e);
@@ -73,17 +70,17 @@ class RetryTest {
       }
     }
 
-    private Iterator<ExecutePlanResponse> stream(ConnectClient broken) {
+    private Iterator<ExecutePlanResponse> stream(ConnectClient caller) {
       if (mustExecute) {
-        return broken.stub.executePlan(broken.request(plan, operation));
+        return caller.stub.executePlan(caller.request(plan, operation));
       }
       var again =
           ReattachExecuteRequest.newBuilder()
-              .setSessionId(broken.session)
-              .setUserContext(broken.user)
+              .setSessionId(caller.session)
+              .setUserContext(caller.user)
               .setOperationId(operation);
       lastResponse.ifPresent(again::setLastResponseId);
-      return broken.stub.reattachExecute(again.build());
+      return caller.stub.reattachExecute(again.build());
     }
 
     private boolean read(Iterator<ExecutePlanResponse> stream) {
@@ -99,10 +96,11 @@ class RetryTest {
 
     private boolean isUnknown(StatusRuntimeException error) {
       if (error.getStatus().getCode() == Status.Code.UNAVAILABLE) {
+        broken.incrementAndGet();
         return false;
       }
       assertEquals(Status.Code.INTERNAL, error.getStatus().getCode(), error.getMessage());
-      String condition = ConnectClient.info(error).getMetadataOrDefault("errorClass", "");
+      String condition = ConnectClient.condition(error);
       assertEquals("INVALID_HANDLE.OPERATION_NOT_FOUND", condition, error.getMessage());
       assertTrue(lastResponse.isEmpty(), "an operation that had begun is gone");
       return true;
@@ -120,6 +118,7 @@ class RetryTest {
       }
       done.get(60, TimeUnit.SECONDS);
     }
+    assertTrue(broken.get() > 0, "no cut met a stream");
   }
 
   @Test
@@ -149,9 +148,7 @@ class RetryTest {
               client.run(insert, operation);
             } catch (StatusRuntimeException e) {
               // The other one has the answer.
-              assertEquals(
-                  "INVALID_CURSOR.DISCONNECTED",
-                  ConnectClient.info(e).getMetadataOrDefault("errorClass", ""));
+              assertEquals("INVALID_CURSOR.DISCONNECTED", ConnectClient.condition(e));
             }
           };
       List<CompletableFuture<Void>> both =

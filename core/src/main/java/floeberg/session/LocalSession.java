@@ -3,7 +3,6 @@ package floeberg.session;
 import floeberg.analysis.Analyzer;
 import floeberg.catalog.Catalogs;
 import floeberg.catalog.CurrentNamespace;
-import floeberg.catalog.FileSource;
 import floeberg.catalog.StoredFunctions;
 import floeberg.duckdb.EngineSession;
 import floeberg.duckdb.FileCopy;
@@ -16,7 +15,6 @@ import floeberg.plan.WriteCommand;
 import floeberg.resolved.Attribute;
 import floeberg.resolved.Expr;
 import floeberg.resolved.Query;
-import floeberg.resolved.QueryTree;
 import floeberg.result.Result;
 import floeberg.setting.Settings;
 import floeberg.statement.CachedTables;
@@ -163,17 +161,7 @@ final class LocalSession implements Session, StatementContext {
 
   @Override
   public List<String> inputFiles(Relation relation) {
-    var files = new java.util.LinkedHashSet<String>();
-    QueryTree.visit(
-        analyze(relation),
-        query -> {
-          if (query instanceof Query.Scan scan && scan.source() instanceof FileSource source) {
-            source
-                .files()
-                .forEach(file -> files.add(java.nio.file.Path.of(file).toUri().toString()));
-          }
-        });
-    return List.copyOf(files);
+    return InputFiles.of(analyze(relation));
   }
 
   @Override

@@ -101,6 +101,7 @@ final class DatabaseFacts implements Completed.Fallback {
   }
 
   public ResultSet getSchemas(String catalog, String pattern) throws SQLException {
+    connection.clearMetadataWarnings();
     NamePattern wanted = NamePattern.of(pattern);
     CatalogNames names = names();
     var rows = new ArrayList<Row>();
@@ -139,6 +140,7 @@ final class DatabaseFacts implements Completed.Fallback {
   public ResultSet getTables(
       String catalog, String schemaPattern, String tablePattern, String[] types)
       throws SQLException {
+    connection.clearMetadataWarnings();
     NamePattern wanted = NamePattern.of(tablePattern);
     List<String> wantedTypes = types == null ? TABLE_TYPES : List.of(types);
     var columns = new ColumnFacts(connection.session(), names());

@@ -8,9 +8,9 @@ import floeberg.plan.WriteCommand.Insert;
 import floeberg.plan.WriteCommand.InsertMode;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Many executions of one {@code INSERT INTO t VALUES (...)} as one statement. */
@@ -34,9 +34,14 @@ final class InsertBatch {
     }
     List<List<Expression>> template = rows(first.get());
     var rows = new ArrayList<List<Expression>>();
-    if (isEachMarkerAValue(template, markers)) {
+    // The parser puts the very objects that it is given at the markers' places.
+    var places = new IdentityHashMap<Expression, Integer>();
+    for (int i = 0; i < markers.size(); i++) {
+      places.put(markers.get(i), i);
+    }
+    if (isEachMarkerAValue(template, places, markers.size())) {
       for (List<Expression> parameters : batch) {
-        rows.addAll(bound(template, markers, parameters));
+        rows.addAll(bound(template, places, parameters));
       }
     } else {
       for (List<Expression> parameters : batch) {
@@ -64,39 +69,25 @@ final class InsertBatch {
   }
 
   /** Whether every marker is found as a value of its own: none is in an expression, or a name. */
-  private static boolean isEachMarkerAValue(List<List<Expression>> rows, List<Expression> markers) {
-    long found = rows.stream().flatMap(List::stream).filter(at -> place(at, markers) >= 0).count();
-    return found == markers.size() && areDistinct(markers);
-  }
-
-  private static boolean areDistinct(List<Expression> markers) {
-    var seen = Collections.newSetFromMap(new IdentityHashMap<Expression, Boolean>());
-    seen.addAll(markers);
-    return seen.size() == markers.size();
-  }
-
-  /** The parser puts the very objects that it is given at the markers' places. */
-  @SuppressWarnings("ReferenceEquality")
-  private static int place(Expression value, List<Expression> markers) {
-    for (int i = 0; i < markers.size(); i++) {
-      if (markers.get(i) == value) {
-        return i;
-      }
-    }
-    return -1;
+  private static boolean isEachMarkerAValue(
+      List<List<Expression>> rows, Map<Expression, Integer> places, int markers) {
+    long found = rows.stream().flatMap(List::stream).filter(places::containsKey).count();
+    return found == markers && places.size() == markers;
   }
 
   private static List<List<Expression>> bound(
-      List<List<Expression>> template, List<Expression> markers, List<Expression> parameters) {
+      List<List<Expression>> template,
+      Map<Expression, Integer> places,
+      List<Expression> parameters) {
     return template.stream()
-        .map(row -> row.stream().map(value -> bound(value, markers, parameters)).toList())
+        .map(row -> row.stream().map(value -> bound(value, places, parameters)).toList())
         .toList();
   }
 
   private static Expression bound(
-      Expression value, List<Expression> markers, List<Expression> parameters) {
-    int place = place(value, markers);
-    return place < 0 ? value : parameters.get(place);
+      Expression value, Map<Expression, Integer> places, List<Expression> parameters) {
+    Integer place = places.get(value);
+    return place == null ? value : parameters.get(place);
   }
 
   private static Statement withRows(Insert insert, List<List<Expression>> rows) {

@@ -79,6 +79,11 @@ final class JdbcConnection {
     warnings = Optional.of(added(warnings, new SQLWarning(message, WARNING)));
   }
 
+  /** Each call of the metadata begins without warnings. */
+  synchronized void clearMetadataWarnings() {
+    metadataWarnings = Optional.empty();
+  }
+
   synchronized void warnOfMetadata(String message, Throwable cause) {
     metadataWarnings =
         Optional.of(added(metadataWarnings, new SQLWarning(message, WARNING, cause)));

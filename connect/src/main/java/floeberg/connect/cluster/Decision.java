@@ -41,7 +41,11 @@ public record Decision(Route route, Optional<Footprint> footprint, boolean isCha
     Footprint footprint;
     try {
       footprint = session.footprint(statement);
-    } catch (FloebergException e) {
+    } catch (RuntimeException e) {
+      // Iceberg's errors too: what cannot be read here the cluster may read.
+      if (engine != EngineChoice.CLUSTER && !(e instanceof FloebergException)) {
+        throw e;
+      }
       return unknown(engine, outline.isChange());
     }
     return new Decision(

@@ -41,7 +41,7 @@ record FarCalls(Cluster cluster, String sessionId, UserContext user) {
                 .build());
   }
 
-  /** Runs a statement whose rows do not matter. */
+  /** Runs a short statement, such as USE, whose rows do not matter. */
   void sql(String text) {
     Relation query = Relation.newBuilder().setSql(SQL.newBuilder().setQuery(text)).build();
     SqlCommand command = SqlCommand.newBuilder().setInput(query).build();

@@ -45,10 +45,7 @@ final class FarExecution {
 
   private ExecutePlanRequest.Builder farRequest() {
     ExecutePlanRequest.Builder far =
-        request.toBuilder()
-            .setOperationId(operationId)
-            .clearClientObservedServerSideSessionId()
-            .clearRequestOptions();
+        request.toBuilder().setOperationId(operationId).clearRequestOptions();
     for (ExecutePlanRequest.RequestOption option : request.getRequestOptionsList()) {
       if (!option.hasReattachOptions()) {
         far.addRequestOptions(option);

@@ -1,6 +1,7 @@
 package floeberg.connect.cluster;
 
 import com.google.rpc.Status;
+import floeberg.error.FloebergException;
 import floeberg.session.Footprint;
 import floeberg.session.Session;
 import floeberg.setting.Settings;
@@ -59,7 +60,7 @@ public final class FarSession implements AutoCloseable {
   }
 
   /** Notes that a statement here may have changed tables, which all sessions then know. */
-  public void changedHere() {
+  private void changedHere() {
     cluster.changedHere();
   }
 
@@ -77,14 +78,35 @@ public final class FarSession implements AutoCloseable {
       String operationId,
       Consumer<Runnable> onInterrupt,
       Consumer<ExecutePlanResponse.Builder> responses) {
+    prepare(footprint);
+    FarCalls now = calls;
+    ExecutePlanRequest aligned =
+        request.toBuilder().setClientObservedServerSideSessionId(serverSideId).build();
+    try {
+      onInterrupt.accept(() -> now.interrupt(operationId));
+      new FarExecution(now, aligned, operationId).run(responses);
+    } catch (StatusRuntimeException e) {
+      throw now.error(e);
+    }
+  }
+
+  private void prepare(Optional<Footprint> footprint) {
     try {
       align();
       footprint.ifPresent(known -> refresh(known.tables()));
-      FarCalls now = calls;
-      onInterrupt.accept(() -> now.interrupt(operationId));
-      new FarExecution(now, request, operationId).run(responses);
     } catch (StatusRuntimeException e) {
       throw calls.error(e);
+    }
+  }
+
+  /** What a statement that is over, also one that failed, means for those behind it. */
+  public void after(Decision decision) {
+    if (decision.isChange()) {
+      if (decision.route() == Route.HERE) {
+        changedHere();
+      } else {
+        session.forgetTables();
+      }
     }
   }
 
@@ -102,7 +124,12 @@ public final class FarSession implements AutoCloseable {
     boolean isAligned = false;
     for (int i = 1; !isAligned; i++) {
       try {
-        isAligned = alignOnce() || i >= ALIGNMENTS;
+        isAligned = alignOnce();
+        if (!isAligned && i >= ALIGNMENTS) {
+          throw FloebergException.withoutCondition(
+              "org.apache.spark.SparkException",
+              "The cluster " + cluster.address() + " does not keep its sessions");
+        }
       } catch (StatusRuntimeException e) {
         String condition = FarError.condition(StatusProto.fromThrowable(e));
         if (i >= ALIGNMENTS || !condition.startsWith("INVALID_HANDLE.SESSION")) {

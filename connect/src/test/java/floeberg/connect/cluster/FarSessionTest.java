@@ -90,7 +90,7 @@ class FarSessionTest {
   @Test
   void changedTablesAreRefreshedOnceByEachSession() {
     assertEquals(List.of("SELECT"), send());
-    far.changedHere();
+    far.after(Decision.here());
     assertEquals(List.of(REFRESH, "SELECT"), send());
     assertEquals(List.of("SELECT"), send());
     try (var other = new FarSession(cluster, session, "you")) {
@@ -101,7 +101,7 @@ class FarSessionTest {
 
   @Test
   void aRefreshThatDidNotArriveIsSentAgain() {
-    far.changedHere();
+    far.after(Decision.here());
     fake.fail(_ -> Optional.of(FakeCluster.status(Status.Code.UNAVAILABLE)));
     var error = assertThrows(FloebergException.class, this::send);
     assertTrue(error.getMessage().contains("does not answer"), error.getMessage());

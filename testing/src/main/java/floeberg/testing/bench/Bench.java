@@ -1,16 +1,15 @@
 package floeberg.testing.bench;
 
+import floeberg.testing.Folders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.Stream;
 
 /** The program behind {@code dev/bench}. */
 public final class Bench {
@@ -79,7 +78,7 @@ public final class Bench {
           default -> new ScanBench(report, size("rows", 20_000_000)).run(warehouse);
         }
       } finally {
-        delete(warehouse);
+        Folders.delete(warehouse);
       }
     }
   }
@@ -104,7 +103,7 @@ public final class Bench {
         new MaintenanceContest(contest, warehouse, size("files", 10_000), runs(1)).run(parts);
       }
     } finally {
-      delete(warehouse);
+      Folders.delete(warehouse);
     }
   }
 
@@ -121,19 +120,11 @@ public final class Bench {
     try {
       new SpillBench(root, size("rows", 100_000_000)).run(warehouse);
     } finally {
-      delete(warehouse);
+      Folders.delete(warehouse);
     }
   }
 
   private static int size(String name, int usual) {
     return Integer.getInteger("floeberg.bench." + name, usual);
-  }
-
-  private static void delete(Path folder) throws IOException {
-    try (Stream<Path> walk = Files.walk(folder)) {
-      for (Path path : walk.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(path);
-      }
-    }
   }
 }

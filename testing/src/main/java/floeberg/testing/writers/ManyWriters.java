@@ -71,7 +71,10 @@ public final class ManyWriters {
       }
       check(session, wrong);
     } finally {
-      children.forEach(Process::destroyForcibly);
+      for (Process child : children) {
+        // What it is writing must not come back behind the folder's removal.
+        child.destroyForcibly().onExit().join();
+      }
     }
     return wrong;
   }
