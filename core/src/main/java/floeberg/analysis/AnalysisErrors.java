@@ -21,6 +21,11 @@ public final class AnalysisErrors {
     return of("UNSUPPORTED_FEATURE." + what, origin);
   }
 
+  /** UNSUPPORTED_FEATURE of something that has no condition of its own. */
+  public static FloebergException unsupportedFeature(String feature) {
+    return FloebergException.of(Condition.analysis("UNSUPPORTED_FEATURE"), "feature", feature);
+  }
+
   /** The name with each part in back-quotes. */
   public static String quoted(Collection<String> parts) {
     return parts.stream()

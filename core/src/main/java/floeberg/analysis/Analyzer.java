@@ -30,7 +30,8 @@ public final class Analyzer {
   public Expr resolve(Expression expression, List<Attribute> columns) {
     Resolution resolution = resolution();
     Resolved relation = Resolved.of(new Query.Values(columns, List.of()));
-    return folding().fold(resolution.expressions(resolution.scope(relation)).resolve(expression));
+    Expr resolved = resolution.expressions(resolution.scope(relation)).resolve(expression);
+    return folding().fold(CollatedQueries.rewrite(resolved, resolution));
   }
 
   /** The value of a constant expression converted to the type; NULL is Java's null. */

@@ -1,8 +1,6 @@
 package floeberg.analysis;
 
 import floeberg.analysis.expression.SortKeys;
-import floeberg.error.Condition;
-import floeberg.error.FloebergException;
 import floeberg.error.Position;
 import floeberg.plan.Relation.JoinType;
 import floeberg.plan.Relation.SetKind;
@@ -50,6 +48,20 @@ final class CollatedQueries {
     return QueryTree.rewrite(query, queries::keyed, queries::node);
   }
 
+  /** The same for an expression over columns, subqueries in it included. */
+  static Expr rewrite(Expr expr, AnalysisContext context) {
+    if (!ExprTree.contains(expr, CollatedQueries::isCollated)) {
+      return expr;
+    }
+    var queries = new CollatedQueries(context);
+    return ExprTree.mapUp(
+        expr,
+        node ->
+            queries.keyed(
+                QueryTree.withSubquery(
+                    node, query -> QueryTree.rewrite(query, queries::keyed, queries::node))));
+  }
+
   private static boolean isCollated(Query query) {
     for (Attribute column : query.output()) {
       if (SortKeys.isCollated(column.type())) {
@@ -95,7 +107,7 @@ final class CollatedQueries {
       return call;
     }
     if (!COUNTING.contains(call.name())) {
-      throw unsupported(
+      throw AnalysisErrors.unsupportedFeature(
               "function "
                   + call.name()
                   + (call.isDistinct() ? "(DISTINCT)" : "")
@@ -155,7 +167,7 @@ final class CollatedQueries {
   private Query with(Query.With with) {
     for (Query.Definition definition : with.definitions()) {
       if (definition.isUnionDistinct() && isCollated(definition.query().output())) {
-        throw unsupported("recursion over distinct collated texts");
+        throw AnalysisErrors.unsupportedFeature("recursion over distinct collated texts");
       }
     }
     return with;
@@ -167,7 +179,7 @@ final class CollatedQueries {
       return operation;
     }
     if (operation.isAll()) {
-      throw unsupported(operation.kind() + " ALL of collated texts");
+      throw AnalysisErrors.unsupportedFeature(operation.kind() + " ALL of collated texts");
     }
     Query left = operation.left();
     if (isUnion) {
@@ -196,15 +208,15 @@ final class CollatedQueries {
       operands.add(key(new Expr.Reference(left.output().get(i))));
       operands.add(new Expr.Reference(keys.output().get(i)));
     }
-    return call("(" + String.join(" AND ", parts) + ")", SparkType.BOOLEAN, operands);
+    return condition("(" + String.join(" AND ", parts) + ")", operands);
   }
 
-  private static Expr call(String template, SparkType type, List<Expr> operands) {
+  private static Expr condition(String template, List<Expr> operands) {
     return new Expr.Call(
-        "collationkey",
+        "alike",
         new Template(template, Set.of(), false),
         operands,
-        type,
+        SparkType.BOOLEAN,
         false,
         Position.NONE);
   }
@@ -280,12 +292,8 @@ final class CollatedQueries {
       return first;
     }
     Expr level = new Expr.GroupingCall(List.of(new Expr.Reference(group)), SparkType.TINYINT);
-    Expr isShown = call("({0} = 0)", SparkType.BOOLEAN, List.of(level));
+    Expr isShown = condition("({0} = 0)", List.of(level));
     return new Expr.Case(
         List.of(new Expr.Branch(isShown, first)), Optional.empty(), value.type(), true);
-  }
-
-  private static FloebergException unsupported(String what) {
-    return FloebergException.of(Condition.analysis("UNSUPPORTED_FEATURE"), "feature", what);
   }
 }

@@ -1,5 +1,6 @@
 package floeberg.analysis;
 
+import floeberg.plan.CoreRelation;
 import floeberg.plan.Expression;
 import floeberg.plan.Origin;
 import floeberg.resolved.Attribute;
@@ -20,9 +21,8 @@ import java.util.stream.Collectors;
 /** The columns of a relation by name: visible ones first, then hidden ones. */
 final class RelationScope implements Scope {
   /** What the parser calls a query in FROM without an alias; messages leave it out. */
-  private static final String UNNAMED = "__auto_generated_subquery_name";
-
   private final Resolution resolution;
+
   private final Resolved relation;
   private final boolean isCaseSensitive;
   private final Map<String, List<Attribute>> visible;
@@ -172,7 +172,7 @@ final class RelationScope implements Scope {
   }
 
   private static List<String> qualified(Attribute attribute) {
-    boolean isNamed = !attribute.qualifier().equals(List.of(UNNAMED));
+    boolean isNamed = !attribute.qualifier().equals(List.of(CoreRelation.SubqueryAlias.UNNAMED));
     var parts = new ArrayList<>(isNamed ? attribute.qualifier() : List.of());
     parts.add(attribute.name());
     return parts;

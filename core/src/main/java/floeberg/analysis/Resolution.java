@@ -151,6 +151,11 @@ public final class Resolution implements AnalysisContext {
     return String.join(".", session.currentNamespace().namespace());
   }
 
+  /** Runs a query whose rows analysis needs; the caller closes the result. */
+  public Result run(Query query) {
+    return session.run(CollatedQueries.rewrite(query, this));
+  }
+
   @Override
   public Object fold(Expr expression) {
     if (expression instanceof Expr.Literal(SparkType _, Optional<Object> value)) {
@@ -158,7 +163,7 @@ public final class Resolution implements AnalysisContext {
     }
     Attribute column = attribute("value", expression.type(), expression.nullable());
     var row = new Query.Project(new Query.OneRow(), List.of(new Query.Named(expression, column)));
-    try (Result result = session.run(row)) {
+    try (Result result = run(row)) {
       return result.rows().next().values().getFirst();
     }
   }

@@ -79,7 +79,10 @@ public sealed interface CoreRelation extends Relation {
 
   /** Names a relation and, when given, its columns. */
   record SubqueryAlias(Relation input, String alias, List<String> columns, Origin origin)
-      implements CoreRelation {}
+      implements CoreRelation {
+    /** The alias of a subquery that was given none; messages do not show it. */
+    public static final String UNNAMED = "__auto_generated_subquery_name";
+  }
 
   record With(List<NamedQuery> queries, boolean isRecursive, Relation body, Origin origin)
       implements CoreRelation {}

@@ -18,9 +18,8 @@ import org.apache.spark.sql.catalyst.parser.SqlBaseParser.*;
 /** What stands behind FROM: tables, subqueries, values, table functions and their joins. */
 final class FromBuilder {
   /** The name Spark gives a subquery without one, so that inner names do not shine through. */
-  private static final String UNNAMED = "__auto_generated_subquery_name";
-
   private final Builders builders;
+
   private final PivotBuilder pivots;
   private final SampleBuilder samples;
   private final TableFunctionBuilder functions;
@@ -244,7 +243,8 @@ final class FromBuilder {
     refuseWatermark(tree.watermarkClause());
     Relation query = samples.sampled(builders.queries.of(tree.query()), tree.sample());
     return tree.tableAlias().strictIdentifier() == null
-        ? new CoreRelation.SubqueryAlias(query, UNNAMED, List.of(), Places.origin(tree))
+        ? new CoreRelation.SubqueryAlias(
+            query, CoreRelation.SubqueryAlias.UNNAMED, List.of(), Places.origin(tree))
         : aliased(query, tree.tableAlias());
   }
 

@@ -199,7 +199,9 @@ final class Aggregates {
                 ? "NULL"
                 : "{error:INTERVAL_ARITHMETIC_OVERFLOW.WITH_SUGGESTION|functionName=`try_add`}";
         String text =
-            "CAST(CASE WHEN count({0}) = 0 THEN NULL WHEN abs(sum({0})) > "
+            "CAST(CASE WHEN count({0}) = 0 THEN NULL WHEN sum({0}) NOT BETWEEN -"
+                + largest
+                + " - 1 AND "
                 + largest
                 + " THEN "
                 + overflow

@@ -146,6 +146,9 @@ final class CollatedTemplates {
   }
 
   private static Optional<String> ofText(String function, String collation, int operands) {
+    if (function.equals("btrim") && operands == 2) {
+      CollationKeys.requireTrimmable(collation);
+    }
     if (!CollationNames.ignoresCase(collation)) {
       return Optional.empty();
     }

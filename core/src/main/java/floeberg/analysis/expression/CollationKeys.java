@@ -1,5 +1,6 @@
 package floeberg.analysis.expression;
 
+import floeberg.analysis.AnalysisErrors;
 import floeberg.error.Condition;
 import floeberg.error.FloebergException;
 import floeberg.error.Position;
@@ -41,9 +42,6 @@ final class CollationKeys {
 
   /** The key of a text; throws INDETERMINATE_COLLATION. */
   static Expr of(Expr text, String collation) {
-    if (collation.equals(CollationNames.INDETERMINATE)) {
-      throw FloebergException.of(Condition.analysis("INDETERMINATE_COLLATION"));
-    }
     return collation.equals(Text.UTF8_BINARY)
         ? text
         : new Expr.Call(
@@ -66,8 +64,11 @@ final class CollationKeys {
     throw unsupported("nested values with collated texts in arrays");
   }
 
-  /** DuckDB's text of the key of a text. */
+  /** DuckDB's text of the key of a text; throws INDETERMINATE_COLLATION. */
   static String text(String collation, String value) {
+    if (collation.equals(CollationNames.INDETERMINATE)) {
+      throw FloebergException.of(Condition.analysis("INDETERMINATE_COLLATION"));
+    }
     String trimmed =
         CollationNames.ignoresTrailingSpaces(collation) ? "rtrim(" + value + ", ' ')" : value;
     if (CollationNames.isBinary(collation)) {
@@ -129,6 +130,13 @@ final class CollationKeys {
   }
 
   static FloebergException unsupported(String what) {
-    return FloebergException.of(Condition.analysis("UNSUPPORTED_FEATURE"), "feature", what);
+    return AnalysisErrors.unsupportedFeature(what);
+  }
+
+  /** Refuses to trim characters from the end of texts that ignore blanks there. */
+  static void requireTrimmable(String collation) {
+    if (CollationNames.ignoresTrailingSpaces(collation)) {
+      throw unsupported("trimming characters from texts of " + collation);
+    }
   }
 }

@@ -14,11 +14,14 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** Resolves a call by the overloads of the function table. */
 final class OverloadCall {
+  private static final Set<String> ORDERED_BY_SECOND = Set.of("max_by", "min_by");
+
   private final CallSite site;
 
   OverloadCall(CallSite site) {
@@ -193,13 +196,21 @@ final class OverloadCall {
     return new Expr.AggregateCall(
         site.name(),
         template,
-        operands,
+        ORDERED_BY_SECOND.contains(site.name()) ? orderedBySecond(operands) : operands,
         call.isDistinct(),
         filter,
         order,
         type,
         nullable,
         site.position());
+  }
+
+  /** The engine orders texts by their bytes and NULLs inside of values its own way. */
+  private List<Expr> orderedBySecond(List<Expr> operands) {
+    Expr order = operands.get(1);
+    return SortKeys.needsKey(order.type())
+        ? List.of(operands.getFirst(), SortKeys.of(site.resolver().context(), order))
+        : operands;
   }
 
   private void requireLiterals(Overload overload, List<Typed> arguments) {

@@ -78,11 +78,12 @@ final class PatternForms {
 
   /** Whether the texts are of UTF8_LCASE; patterns know no other collation that compares. */
   private static boolean isLowercase(CallSite site) {
-    for (Typed argument : site.arguments()) {
+    for (int i = 0; i < site.count(); i++) {
+      Typed argument = site.argument(i);
       if (argument.type() instanceof SparkType.Text(String collation)
           && !collation.equals(SparkType.Text.UTF8_BINARY)) {
         if (!collation.equals("UTF8_LCASE")) {
-          throw Mismatch.unexpectedInput(site.sql(), 0, "\"STRING\"", argument, site.position());
+          throw Mismatch.unexpectedInput(site.sql(), i, "\"STRING\"", argument, site.position());
         }
         return true;
       }
@@ -96,6 +97,11 @@ final class PatternForms {
     Expr value = likeText(site, 0);
     Expr pattern = likeText(site, 1);
     String escape = escape(site);
+    if (Character.isLetter(escape.charAt(0)) && isLowercase(site)) {
+      // Text and pattern are compared in lower case, where the letter would stand for two.
+      throw CollationKeys.unsupported("a letter as escape character of texts of UTF8_LCASE")
+          .at(site.position());
+    }
     return new Typed(
         matching(site, value, pattern, escape),
         out -> {

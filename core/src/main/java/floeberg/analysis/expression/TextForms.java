@@ -163,9 +163,8 @@ final class TextForms {
       }
       String characters = "{0}";
       if (site.argument(1).type() instanceof SparkType.Text(String collation)) {
-        if (!name.equals("ltrim") && CollationNames.ignoresTrailingSpaces(collation)) {
-          throw CollationKeys.unsupported("trimming characters from texts of " + collation)
-              .at(site.position());
+        if (!name.equals("ltrim")) {
+          CollationKeys.requireTrimmable(collation);
         }
         characters =
             CollationNames.ignoresCase(collation) ? CollatedTemplates.bothCases("{0}") : "{0}";

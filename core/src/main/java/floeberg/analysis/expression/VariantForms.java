@@ -36,7 +36,7 @@ final class VariantForms {
     };
   }
 
-  /** A JSON null is a value of a variant: DuckDB tells it from NULL by the type of the value. */
+  // DuckDB makes a NULL of the JSON null, which Spark tells from NULL.
   private static SpecialForm parse(String function, boolean isTry) {
     return site -> {
       site.requireCount(1, 1);
@@ -66,8 +66,8 @@ final class VariantForms {
     }
     Expr variant = variant(site, 0);
     if (variant instanceof Expr.Call parse && PARSERS.contains(parse.name())) {
-      // DuckDB keeps no difference between NULL and the JSON null that the text tells.
-      String isNull = "coalesce(trim({0}, ' \n\r\t') = 'null', FALSE)";
+      // DuckDB's variant of the JSON null is a NULL; here the text still tells them apart.
+      String isNull = "coalesce(floe_" + parse.name() + "({0}) = 'null', FALSE)";
       return site.shown(site.build(isNull, SparkType.BOOLEAN, false, parse.arguments()));
     }
     return site.shown(

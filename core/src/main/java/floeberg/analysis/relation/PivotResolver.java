@@ -140,7 +140,7 @@ public final class PivotResolver {
     int limit = Integer.parseInt(in.settings().value(LIMIT, DEFAULT_LIMIT));
     Query some = new Query.Limit(new Query.Sort(distinct, order), OptionalLong.of(limit + 1L), 0);
     var values = new ArrayList<Value>();
-    try (Result result = in.session().run(some)) {
+    try (Result result = in.run(some)) {
       for (Iterator<Row> rows = result.rows(); rows.hasNext(); ) {
         values.add(found(rows.next()));
       }

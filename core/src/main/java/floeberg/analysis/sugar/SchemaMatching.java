@@ -54,7 +54,8 @@ final class SchemaMatching {
           "name",
           AnalysisErrors.quoted(List.of(field.name())));
     }
-    if (!StoreAssignment.canAssign(attribute.type(), field.type())) {
+    boolean isInPlace = haveSameNames(attribute.type(), field.type(), in);
+    if (!isInPlace || !StoreAssignment.canAssign(attribute.type(), field.type())) {
       throw AnalysisErrors.of(
           "INVALID_COLUMN_OR_FIELD_DATA_TYPE",
           Origin.NONE,
@@ -76,5 +77,28 @@ final class SchemaMatching {
             List.of(),
             field.metadata(),
             false));
+  }
+
+  /** Casts go by place: fields inside of a column must stand as the schema has them. */
+  private static boolean haveSameNames(SparkType from, SparkType to, Resolution in) {
+    if (from instanceof SparkType.Struct source && to instanceof SparkType.Struct target) {
+      boolean areAlike = source.fields().size() == target.fields().size();
+      for (int i = 0; areAlike && i < source.fields().size(); i++) {
+        SparkType.Field left = source.fields().get(i);
+        SparkType.Field right = target.fields().get(i);
+        areAlike =
+            ColumnChanges.same(left.name(), right.name(), in)
+                && haveSameNames(left.type(), right.type(), in);
+      }
+      return areAlike;
+    }
+    if (from instanceof SparkType.Array source && to instanceof SparkType.Array target) {
+      return haveSameNames(source.element(), target.element(), in);
+    }
+    if (from instanceof SparkType.Map source && to instanceof SparkType.Map target) {
+      return haveSameNames(source.key(), target.key(), in)
+          && haveSameNames(source.value(), target.value(), in);
+    }
+    return true;
   }
 }
