@@ -19,6 +19,11 @@ public enum EngineChoice {
     return named(settings.value(KEY, AUTO.name()));
   }
 
+  /** Whether the session has said anything. */
+  static boolean isGiven(Settings settings) {
+    return settings.explicit().containsKey(KEY);
+  }
+
   /** The choice of that name; raises a condition when there is none. */
   public static EngineChoice named(String word) {
     try {

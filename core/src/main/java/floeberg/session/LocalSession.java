@@ -87,7 +87,7 @@ final class LocalSession implements Session, StatementContext {
     boolean isOutermost = active.add(running);
     try {
       running.requireNotCanceled();
-      if (isOutermost && !isRouted && !settings().isTrue("floeberg.forwarded")) {
+      if (isOutermost && !isRouted) {
         requireHere(statement);
       }
       Result result = run(statement);
@@ -104,6 +104,12 @@ final class LocalSession implements Session, StatementContext {
 
   /** There is no cluster: what asks for it is refused, unless its rows are here already. */
   private void requireHere(Statement statement) {
+    String text = statementText();
+    boolean maySaySo =
+        EngineChoice.isGiven(settings()) || text.isEmpty() || OutlineReader.mayNameHint(text);
+    if (!maySaySo || settings().isTrue("floeberg.forwarded")) {
+      return;
+    }
     Outline outline = outline(statement);
     boolean isForThere =
         outline.kind() != Footprint.Kind.SESSION

@@ -49,8 +49,8 @@ final class OutlineReader {
             });
   }
 
-  /** Parsing once more is dear; a variable may stand for anything. */
-  private static boolean mayNameHint(String sql) {
+  /** To parse, or to walk a plan, is dear; a variable may stand for anything. */
+  static boolean mayNameHint(String sql) {
     return sql.toUpperCase(Locale.ROOT).contains(HINT) || sql.contains("${");
   }
 

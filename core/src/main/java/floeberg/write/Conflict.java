@@ -40,7 +40,17 @@ public record Conflict(PinnedTable start) {
     try {
       commit.run();
     } catch (ValidationException e) {
-      throw explained(e, wayOut);
+      throw advised(e, wayOut);
+    }
+  }
+
+  // Whatever goes wrong while the catalog is asked once more must not hide the refusal.
+  private ValidationException advised(ValidationException refusal, WayOut wayOut) {
+    try {
+      return explained(refusal, wayOut);
+    } catch (RuntimeException e) {
+      refusal.addSuppressed(e);
+      return refusal;
     }
   }
 
