@@ -174,6 +174,12 @@ public interface Catalogs extends AutoCloseable {
    */
   void createFileTable(FileTable table);
 
+  /**
+   * Declares a table of plain files in the place of the one of its name, whose files go when it was
+   * managed and they lay elsewhere.
+   */
+  void replaceFileTable(FileTable table);
+
   /** Where a managed plain-file table lives when its statement names no place. */
   String defaultFileLocation(TableName name);
 

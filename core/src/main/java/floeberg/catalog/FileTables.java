@@ -3,6 +3,7 @@ package floeberg.catalog;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import floeberg.catalog.file.LocalFileIO;
 import floeberg.catalog.file.LocalPaths;
 import floeberg.setting.Settings;
 import java.io.IOException;
@@ -12,6 +13,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -97,8 +99,30 @@ final class FileTables {
     return texts;
   }
 
+  /** How a declaration that is written comes into its place. */
+  private interface Placing {
+    void place(Path staged, Path file) throws IOException;
+  }
+
   /** Raises TABLE_OR_VIEW_ALREADY_EXISTS. */
   void create(FileTable table) {
+    // A link never replaces a declaration that another process made meanwhile.
+    write(table, (staged, file) -> Files.createLink(file, staged));
+  }
+
+  /** Declares it in the place of another, and removes the files of a managed one elsewhere. */
+  void replace(FileTable table) {
+    Optional<FileTable> old = find(table.name());
+    write(table, (staged, file) -> Files.move(staged, file, StandardCopyOption.ATOMIC_MOVE));
+    old.filter(before -> !isInside(table.location(), before.location()))
+        .ifPresent(FileTables::removeFiles);
+  }
+
+  private static boolean isInside(String location, String other) {
+    return Path.of(LocalPaths.plain(location)).startsWith(Path.of(LocalPaths.plain(other)));
+  }
+
+  private void write(FileTable table, Placing placing) {
     if (!Path.of(LocalPaths.plain(table.location())).isAbsolute()) {
       throw new IllegalArgumentException("Not an absolute path: " + table.location());
     }
@@ -116,10 +140,9 @@ final class FileTables {
       Path staged = Files.createTempFile(file.getParent(), ".new", "");
       try {
         JSON.writeValue(staged.toFile(), json);
-        // A link never replaces a declaration that another process made meanwhile.
-        Files.createLink(file, staged);
+        placing.place(staged, file);
       } finally {
-        Files.delete(staged);
+        Files.deleteIfExists(staged);
       }
     } catch (FileAlreadyExistsException e) {
       throw CatalogErrors.tableExists(table.name());
@@ -136,13 +159,19 @@ final class FileTables {
     }
     try {
       Files.deleteIfExists(file(name));
-      // Without a place of its own a table has no files that are its alone.
-      if (withFiles && !table.get().isExternal() && !table.get().location().isBlank()) {
-        new floeberg.catalog.file.LocalFileIO().deletePrefix(table.get().location());
+      if (withFiles) {
+        removeFiles(table.get());
       }
       return true;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  // Without a place of its own a table has no files that are its alone.
+  private static void removeFiles(FileTable table) {
+    if (!table.isExternal() && !table.location().isBlank()) {
+      new LocalFileIO().deletePrefix(table.location());
     }
   }
 

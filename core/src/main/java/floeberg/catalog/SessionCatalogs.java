@@ -377,6 +377,11 @@ final class SessionCatalogs implements Catalogs {
   }
 
   @Override
+  public void replaceFileTable(FileTable table) {
+    fileTables.replace(table);
+  }
+
+  @Override
   public Optional<FileTable> findFileTable(TableName name) {
     return fileTables.find(name);
   }

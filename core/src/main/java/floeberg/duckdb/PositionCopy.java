@@ -18,11 +18,15 @@ record PositionCopy(EngineSession session, Settings settings) {
   private static final Types.NestedField POSITION = MetadataColumns.DELETE_FILE_POS;
 
   FileCopy.WrittenFile copy(SortedMap<String, PositionBitmap> positions, FileCopy.Target target) {
+    long count = positions.values().stream().mapToLong(PositionBitmap::cardinality).sum();
+    if (count == 0) {
+      throw new IllegalArgumentException("There are no positions to write");
+    }
     WrittenPlaces places = session.engine().writtenPlaces();
     long handle = places.add(List.copyOf(positions.values()));
     String sql =
         "COPY ("
-            + select(handle, positions)
+            + select(handle, positions, count)
             + ") TO "
             + DuckSql.text(target.path())
             + " ("
@@ -32,7 +36,7 @@ record PositionCopy(EngineSession session, Settings settings) {
         new QueryText(sql, Set.of(WrittenPlaces.FUNCTION), List.of(() -> places.remove(handle)));
     try (RunningQuery running = session.start(text, settings)) {
       if (!running.next()) {
-        throw new IllegalArgumentException("There are no positions to write");
+        throw new AssertionError("COPY tells of every file that it wrote: " + target.path());
       }
       Map<String, Integer> fields =
           Map.of(
@@ -44,8 +48,8 @@ record PositionCopy(EngineSession session, Settings settings) {
     }
   }
 
-  private static String select(long handle, SortedMap<String, PositionBitmap> positions) {
-    long count = positions.values().stream().mapToLong(PositionBitmap::cardinality).sum();
+  private static String select(
+      long handle, SortedMap<String, PositionBitmap> positions, long count) {
     String file = "(place >> %d)".formatted(WrittenPlaces.POSITION_BITS);
     String path =
         positions.size() == 1

@@ -2,6 +2,7 @@ package floeberg.error;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -70,7 +71,11 @@ public final class Hint extends Exception {
   }
 
   private static Optional<Position> marked(Throwable error) {
-    return hints(error).map(hint -> hint.place).filter(Position::isKnown).findFirst();
+    return hints(error)
+        .map(hint -> hint.place)
+        .filter(Objects::nonNull)
+        .filter(Position::isKnown)
+        .findFirst();
   }
 
   private static Stream<Hint> hints(Throwable error) {

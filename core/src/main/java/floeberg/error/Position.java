@@ -43,9 +43,9 @@ public record Position(int start, int stop, int line, int column, String call) {
     return call.substring(call.indexOf('\n') + 1);
   }
 
-  /** Without the call: texts of queries are compared by what they compute. */
+  /** The word alone: texts of queries are compared by what they compute. */
   @Override
   public String toString() {
-    return "Position[" + (isCall() ? "call" : start + "-" + stop) + "]";
+    return "Position";
   }
 }

@@ -195,6 +195,7 @@ final class DataFileRewrite {
 
   private void commit(Set<RewriteFileGroup> groups, List<FileRewrite> begun, Run run) {
     if (groups.isEmpty()) {
+      run.progress().nothingToCommit();
       return;
     }
     try {

@@ -70,6 +70,11 @@ final class RewriteProgress {
     context.warn("rewrite_data_files goes on after a commit that failed: " + error.getMessage());
   }
 
+  /** No group of a commit could be written, which Iceberg counts as a commit that failed. */
+  void nothingToCommit() {
+    failedCommits++;
+  }
+
   private void requireBearable(RuntimeException error) {
     boolean isCanceled =
         error instanceof FloebergException known

@@ -13,7 +13,6 @@ import java.util.regex.Pattern;
 final class Fingerprint {
   private static final Pattern COLUMN = Pattern.compile("Attribute\\[id=(-?\\d+), name=.*?, type=");
   private static final Pattern QUALIFIER = Pattern.compile(", qualifier=\\[[^\\]]*\\]");
-  private static final Pattern POSITION = Pattern.compile("Position\\[[^\\]]*\\]");
 
   private Fingerprint() {}
 
@@ -31,6 +30,6 @@ final class Fingerprint {
               }
               return "Attribute[" + place + ", type=";
             });
-    return QUALIFIER.matcher(POSITION.matcher(numbered).replaceAll("")).replaceAll("");
+    return QUALIFIER.matcher(numbered).replaceAll("");
   }
 }

@@ -36,7 +36,9 @@ record CreateFileTable(
       context.catalogs().createFileTable(table);
       return;
     }
-    Runnable filling = new FileTableInsert(insert(create.query().get()), table, context).prepare();
+    Runnable filling =
+        new FileTableInsert(insert(create.query().get(), new InsertMode.Append()), table, context)
+            .prepare();
     context.catalogs().createFileTable(table);
     boolean isFilled = false;
     try {
@@ -49,10 +51,24 @@ record CreateFileTable(
     }
   }
 
-  private WriteCommand.Insert insert(Relation query) {
+  /**
+   * Replaces the table of the name. The old files go when all new ones are written, so that a
+   * failure before that leaves the old rows and definition.
+   */
+  void replace() {
+    FileTable table = table();
+    Runnable filling =
+        new FileTableInsert(
+                insert(create.query().orElseThrow(), new InsertMode.Overwrite()), table, context)
+            .prepare();
+    filling.run();
+    context.catalogs().replaceFileTable(table);
+  }
+
+  private WriteCommand.Insert insert(Relation query, InsertMode mode) {
     return new WriteCommand.Insert(
         create.name(),
-        new InsertMode.Append(),
+        mode,
         List.of(),
         List.of(),
         true,

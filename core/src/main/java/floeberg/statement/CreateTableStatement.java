@@ -85,6 +85,14 @@ final class CreateTableStatement {
     return Result.none();
   }
 
+  /** Puts the rows and the definition of a query in the place of a table of plain files. */
+  static void replaceFiles(
+      TableCommand.CreateTable create, TableName name, StatementContext context) {
+    SparkType.Struct columns = outputColumns(context.analyze(create.query().orElseThrow()));
+    Columns.requireDistinct(columns);
+    new CreateFileTable(create, name, columns, context).replace();
+  }
+
   private static boolean isCreate(CreateMode mode) {
     return mode == CreateMode.CREATE || mode == CreateMode.CREATE_IF_NOT_EXISTS;
   }

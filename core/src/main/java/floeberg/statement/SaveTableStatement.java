@@ -4,6 +4,7 @@ import floeberg.catalog.CatalogErrors;
 import floeberg.catalog.FileSource;
 import floeberg.catalog.FileTable;
 import floeberg.catalog.TableName;
+import floeberg.catalog.file.LocalPaths;
 import floeberg.error.Condition;
 import floeberg.error.FloebergException;
 import floeberg.plan.Expression;
@@ -16,6 +17,7 @@ import floeberg.plan.WriteCommand.InsertMode;
 import floeberg.resolved.Query;
 import floeberg.resolved.QueryTree;
 import floeberg.type.SparkType;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -41,8 +43,11 @@ final class SaveTableStatement {
       case OVERWRITE -> {
         if (save.isSaveAsTable()
             && CreateTableStatement.isPlainFileTable(name, save.tableOptions())) {
-          files.ifPresent(old -> drop(old, save, context));
-          create(save, CreateMode.CREATE, context);
+          if (files.isPresent()) {
+            replace(files.get(), save, context);
+          } else {
+            create(save, CreateMode.CREATE, context);
+          }
         } else if (save.isSaveAsTable()) {
           create(save, CreateMode.CREATE_OR_REPLACE, context);
         } else {
@@ -65,38 +70,33 @@ final class SaveTableStatement {
     }
   }
 
-  /** A table of plain files has no states: its rows must not be needed any more. */
-  private static void drop(FileTable old, WriteCommand.SaveTable save, StatementContext context) {
-    Query rows = context.analyze(save.query());
+  /** A table of plain files has no states: it cannot be read while its files are replaced. */
+  private static void replace(
+      FileTable old, WriteCommand.SaveTable save, StatementContext context) {
+    Path folder = Path.of(LocalPaths.plain(old.location()));
     QueryTree.visit(
-        rows,
+        context.analyze(save.query()),
         query -> {
           if (query instanceof Query.Scan scan
               && scan.source() instanceof FileSource source
-              && source.files().stream().anyMatch(file -> file.contains(old.location()))) {
+              && source.files().stream().anyMatch(file -> Path.of(file).startsWith(folder))) {
             throw FloebergException.of(
                 Condition.analysis("UNSUPPORTED_OVERWRITE.TABLE"),
                 "table",
                 WriteTarget.quoted(old.name()));
           }
         });
-    // A query that fails must not cost the old rows.
-    context.unstage(context.stage(rows));
-    context.catalogs().dropTable(old.name(), false);
+    CreateTableStatement.replaceFiles(definition(save, CreateMode.REPLACE), old.name(), context);
   }
 
   private static void create(
       WriteCommand.SaveTable save, CreateMode mode, StatementContext context) {
-    context
-        .execute(
-            new TableCommand.CreateTable(
-                save.table(),
-                mode,
-                List.of(),
-                save.tableOptions(),
-                Optional.of(save.query()),
-                List.of()))
-        .close();
+    context.execute(definition(save, mode)).close();
+  }
+
+  private static TableCommand.CreateTable definition(WriteCommand.SaveTable save, CreateMode mode) {
+    return new TableCommand.CreateTable(
+        save.table(), mode, List.of(), save.tableOptions(), Optional.of(save.query()), List.of());
   }
 
   private static void insert(

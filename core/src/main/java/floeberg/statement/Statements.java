@@ -20,7 +20,18 @@ public final class Statements {
     try {
       return dispatch(command, context);
     } catch (RuntimeException e) {
-      throw new ErrorPlaces(command, context.statementText()).placed(e);
+      throw placed(e, command, context);
+    }
+  }
+
+  // Looking for the place must not hide the error.
+  private static RuntimeException placed(
+      RuntimeException error, Command command, StatementContext context) {
+    try {
+      return new ErrorPlaces(command, context.statementText()).placed(error);
+    } catch (RuntimeException e) {
+      error.addSuppressed(e);
+      return error;
     }
   }
 

@@ -1,7 +1,6 @@
 package floeberg.statement;
 
 import floeberg.error.Position;
-import java.util.Locale;
 
 /** Whole words in a text. */
 final class WordSearch {
@@ -9,14 +8,13 @@ final class WordSearch {
 
   /** Where the word begins, without regard to case, at or behind a place; -1 when it does not. */
   static int start(String text, String word, int from) {
-    String lower = text.toLowerCase(Locale.ROOT);
-    String wanted = word.toLowerCase(Locale.ROOT);
-    int start = lower.indexOf(wanted, from);
-    while (start >= 0 && !isWhole(text, start, start + word.length())) {
-      start = lower.indexOf(wanted, start + 1);
+    for (int start = from; start + word.length() <= text.length(); start++) {
+      if (text.regionMatches(true, start, word, 0, word.length())
+          && isWhole(text, start, start + word.length())) {
+        return start;
+      }
     }
-    // Some letters have a longer form in lower case, which moves all behind them.
-    return lower.length() == text.length() ? start : -1;
+    return -1;
   }
 
   private static boolean isWhole(String text, int start, int end) {

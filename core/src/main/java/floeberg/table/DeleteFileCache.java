@@ -7,7 +7,7 @@ import java.util.Optional;
 /**
  * Positions of delete files that were read lately, by location, and of several together for one
  * data file, by its path and their locations: delete files never change. Bounded by the number of
- * positions. Thread-safe.
+ * positions and the length of the keys. Thread-safe.
  */
 final class DeleteFileCache {
   private static final long MOST_POSITIONS = 64_000_000;
@@ -23,7 +23,9 @@ final class DeleteFileCache {
   }
 
   synchronized void put(String key, Map<String, PositionBitmap> byDataFile) {
-    long count = byDataFile.values().stream().mapToLong(PositionBitmap::cardinality).sum();
+    // The key and what surrounds it count too: many data files may have few positions each.
+    long count =
+        key.length() + byDataFile.values().stream().mapToLong(PositionBitmap::cardinality).sum();
     Entry before = entries.put(key, new Entry(byDataFile, count));
     positions += count - (before == null ? 0 : before.count());
     var oldest = entries.values().iterator();

@@ -119,7 +119,7 @@ public final class PositionDeletes {
                   CACHE.put(key, byDataFile);
                   return byDataFile;
                 });
-    return Optional.of(merged.get(path));
+    return Optional.of(merged.get(path)).filter(found -> found.cardinality() > 0);
   }
 
   private Map<String, PositionBitmap> positions(DeleteFile delete, FileIO io) {

@@ -28,6 +28,9 @@ public record Conflict(PinnedTable start) {
   /** What Iceberg says of files that came, as opposed to files that another writer changed. */
   private static final String NEW_ROWS = "Found conflicting files that can contain records";
 
+  /** So many of the newest snapshots are read to find the file that the refusal names. */
+  private static final int MOST_SNAPSHOTS = 20;
+
   private static final String CUT_FILE = "Cannot delete file where some, but not all";
 
   /** What to do, by whether rows came that the statement could not have seen. */
@@ -61,7 +64,10 @@ public record Conflict(PinnedTable start) {
       return refusal;
     }
     Optional<InTheWay> named =
-        between.stream().flatMap(snapshot -> named(snapshot, message).stream()).findFirst();
+        between.stream()
+            .limit(MOST_SNAPSHOTS)
+            .flatMap(snapshot -> named(snapshot, message).stream())
+            .findFirst();
     boolean hasNewRows =
         message.contains(NEW_ROWS)
             && named.map(InTheWay::snapshot).stream()

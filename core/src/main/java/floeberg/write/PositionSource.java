@@ -13,7 +13,6 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import org.apache.iceberg.DeleteFile;
-import org.apache.iceberg.FileFormat;
 
 /** Deleted positions: those of a statement, and those of earlier delete files. */
 final class PositionSource {
@@ -53,12 +52,18 @@ final class PositionSource {
   static void forEachEarlier(
       RowChange change, Collection<DeleteFile> files, DeleteFileReader.Positions consumer) {
     for (DeleteFile file : files) {
-      if (file.format() == FileFormat.AVRO) {
-        AvroRows.readPositions(
-            change.rows().table().table().io().newInputFile(file.location()),
-            (path, position) -> consumer.accept(path, new long[] {position}));
-      } else {
-        change.session().deleteFiles().read(file.location(), consumer);
+      switch (file.format()) {
+        case AVRO ->
+            AvroRows.readPositions(
+                change.rows().table().table().io().newInputFile(file.location()),
+                (path, position) -> consumer.accept(path, new long[] {position}));
+        case PARQUET -> change.session().deleteFiles().read(file.location(), consumer);
+        case ORC, METADATA, PUFFIN ->
+            throw new UnsupportedOperationException(
+                "Position delete files in "
+                    + file.format()
+                    + " are not supported: "
+                    + file.location());
       }
     }
   }

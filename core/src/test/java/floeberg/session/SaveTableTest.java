@@ -5,9 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import floeberg.Floeberg;
 import floeberg.error.FloebergException;
+import floeberg.plan.Expression;
 import floeberg.plan.Origin;
 import floeberg.plan.Statement;
 import floeberg.plan.TableCommand.TableOptions;
+import floeberg.plan.TableCommand.Transform;
 import floeberg.plan.WriteCommand;
 import floeberg.result.Result;
 import java.nio.file.Path;
@@ -15,25 +17,33 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code df.write.mode("overwrite").saveAsTable} of a table of plain files. */
 class SaveTableTest {
-  private static final TableOptions PARQUET =
-      new TableOptions(
-          Optional.of("parquet"),
-          List.of(),
-          List.of(),
-          Map.of(),
-          Map.of(),
-          Optional.empty(),
-          Optional.empty(),
-          Optional.empty());
+  private static final TableOptions PARQUET = parquet(List.of(), Optional.empty());
 
   @TempDir private Path folder;
 
   private static void overwrite(Session session, String query) {
+    overwrite(session, query, PARQUET);
+  }
+
+  private static TableOptions parquet(List<Transform> partitioning, Optional<String> location) {
+    return new TableOptions(
+        Optional.of("parquet"),
+        partitioning,
+        List.of(),
+        Map.of(),
+        Map.of(),
+        location,
+        Optional.empty(),
+        Optional.empty());
+  }
+
+  private static void overwrite(Session session, String query, TableOptions options) {
     var parsed = (Statement.Query) session.parse(query, Map.of(), List.of());
     session
         .execute(
@@ -41,7 +51,7 @@ class SaveTableTest {
                 new Statement.Name(List.of("t"), Origin.NONE),
                 WriteCommand.SaveMode.OVERWRITE,
                 true,
-                PARQUET,
+                options,
                 Map.of(),
                 parsed.relation()))
         .close();
@@ -67,6 +77,38 @@ class SaveTableTest {
           () -> overwrite(session, "SELECT CAST(concat('x', id) AS INT) AS a FROM range(3)"));
       assertThrows(FloebergException.class, () -> overwrite(session, "SELECT a + 1 AS a FROM t"));
       assertEquals(List.of(2), values(session));
+    }
+  }
+
+  @Test
+  void theOldRowsStayWhenTheNewDefinitionIsWrong() {
+    try (Floeberg floeberg = Floeberg.open(folder, Map.of());
+        Session session = floeberg.newSession()) {
+      overwrite(session, "SELECT 2 AS a");
+      var nowhere =
+          new Transform(
+              "identity",
+              List.of(
+                  new Expression.Attribute(
+                      List.of("nosuch"), OptionalLong.empty(), false, Origin.NONE)),
+              Origin.NONE);
+      assertThrows(
+          FloebergException.class,
+          () -> overwrite(session, "SELECT 3 AS a", parquet(List.of(nowhere), Optional.empty())));
+      assertEquals(List.of(2), values(session));
+    }
+  }
+
+  @Test
+  void rowsAtAPlaceOfTheirOwnAreReplacedToo() {
+    try (Floeberg floeberg = Floeberg.open(folder.resolve("warehouse"), Map.of());
+        Session session = floeberg.newSession()) {
+      TableOptions outside = parquet(List.of(), Optional.of(folder.resolve("t").toString()));
+      overwrite(session, "SELECT 1 AS a", outside);
+      overwrite(session, "SELECT 'x' AS b", outside);
+      assertEquals(List.of("x"), values(session));
+      overwrite(session, "SELECT 5 AS c");
+      assertEquals(List.of(5), values(session));
     }
   }
 }

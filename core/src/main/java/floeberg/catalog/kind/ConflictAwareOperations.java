@@ -1,5 +1,6 @@
 package floeberg.catalog.kind;
 
+import com.fasterxml.jackson.core.JsonProcessingException;
 import floeberg.catalog.file.MetadataReads;
 import java.io.IOException;
 import java.sql.SQLException;
@@ -57,22 +58,32 @@ record ConflictAwareOperations(TableOperations operations) implements TableOpera
     try {
       return MetadataReads.once(reading);
     } catch (MetadataReads.ReadAgainException e) {
-      throw damaged(e.location());
+      return readAgain(e.location());
     }
   }
 
-  private RuntimeException damaged(String location) {
+  /** Reads the file once more, for the reason. */
+  private TableMetadata readAgain(String location) {
     try {
-      TableMetadataParser.read(io().newInputFile(location));
-      return new RuntimeIOException("Failed to read table metadata: %s", location);
+      return TableMetadataParser.read(io().newInputFile(location));
     } catch (RuntimeException e) {
-      return new RuntimeIOException(
+      if (!isDamage(e)) {
+        throw e;
+      }
+      throw new RuntimeIOException(
           new IOException(e),
           "The table's metadata file is damaged: %s. Restore the file from a copy, or drop the"
               + " table without PURGE and call register_table with an older metadata file beside"
               + " it",
           location);
     }
+  }
+
+  /** Whether the text of the file is wrong, and not the way to it. */
+  private static boolean isDamage(Throwable error) {
+    boolean isWrongText =
+        error instanceof JsonProcessingException || error instanceof IllegalArgumentException;
+    return isWrongText || error.getCause() != null && isDamage(error.getCause());
   }
 
   @Override

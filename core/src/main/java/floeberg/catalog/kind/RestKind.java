@@ -1,6 +1,7 @@
 package floeberg.catalog.kind;
 
 import floeberg.catalog.file.LocalFileIO;
+import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.iceberg.CatalogProperties;
@@ -24,6 +25,10 @@ final class RestKind implements CatalogKind {
     try {
       catalog.initialize(name, own);
     } catch (RESTException e) {
+      close(catalog, e);
+      if (e.getClass() != RESTException.class) {
+        throw e;
+      }
       throw new RESTException(
           e,
           "Cannot open catalog %s: the REST catalog server at %s did not answer as one (%s)",
@@ -32,6 +37,14 @@ final class RestKind implements CatalogKind {
           reason(e));
     }
     return OpenCatalog.of(catalog);
+  }
+
+  private static void close(RESTCatalog catalog, RESTException because) {
+    try {
+      catalog.close();
+    } catch (IOException e) {
+      because.addSuppressed(e);
+    }
   }
 
   /** The innermost words: those around them only say which request it was. */
