@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +28,20 @@ import java.util.stream.Collectors;
 
 /** COPY ... TO Parquet with field ids and returned statistics. */
 final class DuckFileCopy implements FileCopy {
+  /** Threads finish partitions in any order; row ids follow the order of the files. */
+  private static final Comparator<WrittenFile> BY_PARTITION =
+      (left, right) -> {
+        int result = 0;
+        for (int i = 0; result == 0 && i < left.partitionKeys().size(); i++) {
+          result =
+              left.partitionKeys()
+                  .get(i)
+                  .orElse("")
+                  .compareTo(right.partitionKeys().get(i).orElse(""));
+        }
+        return result;
+      };
+
   private final EngineSession session;
   private final Supplier<Settings> settings;
 
@@ -64,6 +79,7 @@ final class DuckFileCopy implements FileCopy {
     } catch (SQLException e) {
       throw DuckErrors.translate(e, sql);
     }
+    written.sort(BY_PARTITION);
     return written;
   }
 

@@ -15,7 +15,8 @@ public interface FileCopy {
    * Runs the query and writes its rows. Folders are made as needed. When it fails or is canceled,
    * files it began may be left in the target's folder: the caller removes the folder or the files.
    *
-   * @return one entry for each file written; none when there were no rows
+   * @return one entry for each file written, in order of the partition keys' texts; none when there
+   *     were no rows
    */
   List<WrittenFile> copy(Query query, Layout layout, Target target);
 
