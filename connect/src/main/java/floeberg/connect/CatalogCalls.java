@@ -3,6 +3,7 @@ package floeberg.connect;
 import floeberg.catalog.Catalogs;
 import floeberg.error.Condition;
 import floeberg.error.FloebergException;
+import floeberg.function.FunctionClasses;
 import floeberg.plan.Command;
 import floeberg.plan.NamespaceCommand;
 import floeberg.plan.Origin;
@@ -283,7 +284,7 @@ final class CatalogCalls {
   }
 
   private static List<Object> functionRow(String function) {
-    return Arrays.asList(function, null, null, "", "", true);
+    return Arrays.asList(function, null, null, "", FunctionClasses.of(function).orElse(""), true);
   }
 
   private Relation function(String function) {

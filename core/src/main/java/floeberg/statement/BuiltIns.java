@@ -1,5 +1,6 @@
 package floeberg.statement;
 
+import floeberg.function.FunctionClasses;
 import floeberg.function.Functions;
 import java.util.List;
 import java.util.Set;
@@ -29,6 +30,8 @@ final class BuiltIns {
           "notlikeany",
           "timestampadd",
           "timestampdiff");
+
+  private static final String CLASS = "Class: ";
 
   private static final String CATALOG_PREFIX = "system.";
 
@@ -67,6 +70,6 @@ final class BuiltIns {
 
   /** What is known of a function beside its name. */
   static List<String> usage(String name) {
-    return List.of("Class: built-in", "Usage: " + name);
+    return List.of(CLASS + FunctionClasses.of(name).orElse("built-in"), "Usage: " + name);
   }
 }
