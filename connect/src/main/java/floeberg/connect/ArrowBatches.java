@@ -3,6 +3,7 @@ package floeberg.connect;
 import floeberg.result.ColumnBatches;
 import floeberg.result.Result;
 import floeberg.result.Row;
+import floeberg.setting.Settings;
 import floeberg.type.SparkType;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -40,11 +41,15 @@ final class ArrowBatches {
   /**
    * Writes all rows; a result without rows gives one empty batch.
    *
+   * @param settings the session's: its time zone, and how long texts may be
    * @param maxRows rows a batch, at most
    */
-  static void write(Result result, String zone, int maxRows, Receiver receiver) {
-    Schema schema = ArrowSchemas.of(result.schema(), zone);
-    Optional<ColumnBatches> columns = result.columns();
+  static void write(Result result, Settings settings, int maxRows, Receiver receiver) {
+    Schema plain = ArrowSchemas.of(result.schema(), settings.zone().getId());
+    boolean isLarge = settings.isTrue("spark.sql.execution.arrow.useLargeVarTypes");
+    Schema schema = isLarge ? ArrowSchemas.withLongOffsets(plain) : plain;
+    // The engine's own columns have short offsets.
+    Optional<ColumnBatches> columns = isLarge ? Optional.empty() : result.columns();
     if (columns.isPresent()) {
       copied(columns.get(), schema, maxRows, receiver);
     } else {

@@ -8,6 +8,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import org.apache.arrow.vector.BaseFixedWidthVector;
+import org.apache.arrow.vector.BaseLargeVariableWidthVector;
+import org.apache.arrow.vector.BaseVariableWidthVector;
 import org.apache.arrow.vector.BigIntVector;
 import org.apache.arrow.vector.BitVector;
 import org.apache.arrow.vector.DateDayVector;
@@ -19,6 +21,8 @@ import org.apache.arrow.vector.Float8Vector;
 import org.apache.arrow.vector.IntVector;
 import org.apache.arrow.vector.IntervalMonthDayNanoVector;
 import org.apache.arrow.vector.IntervalYearVector;
+import org.apache.arrow.vector.LargeVarBinaryVector;
+import org.apache.arrow.vector.LargeVarCharVector;
 import org.apache.arrow.vector.NullVector;
 import org.apache.arrow.vector.SmallIntVector;
 import org.apache.arrow.vector.TimeNanoVector;
@@ -52,6 +56,9 @@ final class ArrowCells {
       case VarCharVector texts ->
           texts.setSafe(row, value.toString().getBytes(StandardCharsets.UTF_8));
       case VarBinaryVector bytes -> bytes.setSafe(row, (byte[]) value);
+      case LargeVarCharVector texts ->
+          texts.setSafe(row, value.toString().getBytes(StandardCharsets.UTF_8));
+      case LargeVarBinaryVector bytes -> bytes.setSafe(row, (byte[]) value);
       case DateDayVector days -> days.setSafe(row, ((Number) value).intValue());
       case TimeStampVector micros -> micros.setSafe(row, ((Number) value).longValue());
       case TimeNanoVector nanos -> nanos.setSafe(row, ((Number) value).longValue());
@@ -76,16 +83,13 @@ final class ArrowCells {
       }
       case ListVector list -> list.setNull(row);
       case StructVector struct -> {
-        while (row >= struct.getValueCapacity()) {
-          struct.reAlloc();
-        }
         struct.setNull(row);
         for (FieldVector child : struct.getChildrenFromFields()) {
           setNull(child, row);
         }
       }
-      case VarCharVector texts -> texts.setNull(row);
-      case VarBinaryVector bytes -> bytes.setNull(row);
+      case BaseVariableWidthVector variable -> variable.setNull(row);
+      case BaseLargeVariableWidthVector variable -> variable.setNull(row);
       default -> throw new AssertionError(vector.getClass());
     }
   }

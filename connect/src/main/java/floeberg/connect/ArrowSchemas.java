@@ -27,6 +27,26 @@ final class ArrowSchemas {
     return new Schema(fields(struct.fields(), zone, false));
   }
 
+  /** The same schema with 64-bit offsets in all texts and binaries. */
+  static Schema withLongOffsets(Schema schema) {
+    return new Schema(
+        schema.getFields().stream().map(ArrowSchemas::withLongOffsets).toList(),
+        schema.getCustomMetadata());
+  }
+
+  private static Field withLongOffsets(Field field) {
+    ArrowType type =
+        switch (field.getType()) {
+          case ArrowType.Utf8 _ -> ArrowType.LargeUtf8.INSTANCE;
+          case ArrowType.Binary _ -> ArrowType.LargeBinary.INSTANCE;
+          case ArrowType other -> other;
+        };
+    return new Field(
+        field.getName(),
+        new FieldType(field.isNullable(), type, null, field.getMetadata()),
+        field.getChildren().stream().map(ArrowSchemas::withLongOffsets).toList());
+  }
+
   private static List<Field> fields(List<SparkType.Field> fields, String zone, boolean isNested) {
     Map<String, Integer> total = new HashMap<>();
     fields.forEach(field -> total.merge(field.name(), 1, Integer::sum));

@@ -28,7 +28,7 @@ final class BatchSender {
     var offset = new AtomicLong();
     ArrowBatches.write(
         result,
-        settings.zone().getId(),
+        settings,
         maxRows <= 0 ? Integer.MAX_VALUE : maxRows,
         (stream, rows) -> {
           batch(stream, rows, offset.get());
@@ -71,8 +71,7 @@ final class BatchSender {
   /** All rows as one IPC stream of one batch, as commands answer. */
   static byte[] oneBatch(Result result, Settings settings) {
     var only = new AtomicReference<byte[]>(new byte[0]);
-    ArrowBatches.write(
-        result, settings.zone().getId(), Integer.MAX_VALUE, (stream, _) -> only.set(stream));
+    ArrowBatches.write(result, settings, Integer.MAX_VALUE, (stream, _) -> only.set(stream));
     return only.get();
   }
 }
