@@ -142,6 +142,45 @@ def errors(spark):
         raise AssertionError("a Python function ran")
 
 
+def absent_names(spark):
+    """Calls that ask a catalog itself name the table as the catalog does."""
+    with tempfile.TemporaryDirectory() as folder:
+        spark.conf.set("spark.sql.catalog.own", "org.apache.iceberg.spark.SparkCatalog")
+        spark.conf.set("spark.sql.catalog.own.type", "hadoop")
+        spark.conf.set("spark.sql.catalog.own.warehouse", folder)
+        for call, parameter in (
+            (lambda: spark.range(1).write.insertInto("own.n.nosuch"), "n.nosuch"),
+            (lambda: spark.read.format("iceberg").load("own.n.nosuch").collect(), "n.nosuch"),
+            (lambda: spark.table("own.n.nosuch").collect(), "`own`.`n`.`nosuch`"),
+            (lambda: spark.range(1).write.insertInto("nosuch"), "`nosuch`"),
+        ):
+            try:
+                call()
+            except AnalysisException as error:
+                assert error.getMessageParameters()["relationName"] == parameter, error
+            else:
+                raise AssertionError(f"{parameter} was found")
+    assert spark.catalog.getFunction("UPPER").className == "org.apache.spark.sql.catalyst.expressions.Upper"
+
+
+def schemas_of_results(spark):
+    spark.sql("CREATE TABLE t (id INT COMMENT 'key', s STRUCT<a: INT COMMENT 'inner'>)")
+    spark.sql("INSERT INTO t VALUES (1, named_struct('a', 2))")
+    inner = spark.sql("SELECT s.a, _pos FROM t").schema
+    assert inner["a"].metadata == {"comment": "inner"} and inner["_pos"].metadata["__metadata_col"] == "_pos"
+    # A table that was never partitioned has no partitions.
+    assert rows(spark.sql("SELECT _partition, _spec_id FROM t")) == [(None, 0)]
+    spark.sql("CALL system.create_changelog_view(table => 'default.t', changelog_view => 'v')")
+    assert all(field.metadata == {} for field in spark.table("v").schema)
+    # A query given as text is a query: it is evaluated when it is read.
+    immediate = spark.sql("EXECUTE IMMEDIATE 'SELECT id + ? AS n FROM t' USING 5")
+    spark.sql("INSERT INTO t VALUES (2, NULL)")
+    assert sorted(rows(immediate)) == [(6,), (7,)] and immediate.columns == ["n"]
+    spark.conf.set("spark.sql.execution.arrow.useLargeVarTypes", "true")
+    texts = spark.sql("SELECT 'a' AS t, X'00' AS b, array('x', NULL) AS l, CAST(NULL AS STRING) AS n").toArrow()
+    assert texts.to_pylist() == [{"t": "a", "b": b"\x00", "l": ["x", None], "n": None}]
+
+
 def observed_and_cached(spark):
     observation = Observation("o")
     df = spark.range(10).observe(observation, F.count("*").alias("n"), F.max("id").alias("top"))

@@ -69,7 +69,24 @@ final class CatalogTables {
   }
 
   Relation database(String database) {
-    return new SourceRelation.Rows(DATABASE, List.of(databaseRow(database)));
+    try {
+      return new SourceRelation.Rows(DATABASE, List.of(databaseRow(database)));
+    } catch (FloebergException e) {
+      throw inCatalog(e);
+    }
+  }
+
+  /** This call asks the catalog itself, which names an absent namespace without itself. */
+  private FloebergException inCatalog(FloebergException error) {
+    String prefix = "`" + session.currentCatalog() + "`.";
+    String name = error.parameters().getOrDefault("schemaName", "");
+    boolean isMeant =
+        error.condition().name().equals("SCHEMA_NOT_FOUND")
+            && !session.currentCatalog().equals(Catalogs.SESSION_CATALOG)
+            && name.startsWith(prefix);
+    return isMeant
+        ? FloebergException.of(error.condition(), "schemaName", name.substring(prefix.length()))
+        : error;
   }
 
   private List<Object> databaseRow(String database) {

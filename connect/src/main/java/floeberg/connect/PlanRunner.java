@@ -201,7 +201,7 @@ final class PlanRunner {
     Statement statement =
         session.parse(text.sql(), text.namedArguments(), text.positionalArguments());
     org.apache.spark.connect.proto.Relation answer;
-    if (statement instanceof Statement.Query) {
+    if (session.immediate(statement) instanceof Statement.Query) {
       session.schema(reader.read(input));
       answer = input;
     } else {
@@ -373,6 +373,9 @@ final class PlanRunner {
 
     @Override
     public Relation command(Statement statement) {
+      if (session.immediate(statement) instanceof Statement.Query(Relation relation)) {
+        return relation;
+      }
       // Analysis must not execute: a command has no schema before it ran.
       return isExecuting
           ? rows(session.execute(statement))

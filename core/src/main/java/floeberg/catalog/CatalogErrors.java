@@ -2,6 +2,8 @@ package floeberg.catalog;
 
 import floeberg.error.Condition;
 import floeberg.error.FloebergException;
+import floeberg.error.Hint;
+import floeberg.type.TypeText;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -22,6 +24,26 @@ public final class CatalogErrors {
 
   public static FloebergException tableNotFound(TableName name) {
     return tableNotFound(name.parts());
+  }
+
+  /**
+   * The error of a load that asks a catalog itself: an absent table has its name in the catalog,
+   * where the error of a statement has the name as written.
+   */
+  public static FloebergException asOfCatalog(
+      FloebergException error, List<String> written, TableName name) {
+    boolean isMissing =
+        error.condition().name().equals("TABLE_OR_VIEW_NOT_FOUND")
+            && quoted(written).equals(error.parameters().get("relationName"))
+            && !name.catalog().equals(Catalogs.SESSION_CATALOG);
+    if (!isMissing) {
+      return error;
+    }
+    String inCatalog =
+        inCatalog(name).stream().map(TypeText::quoteIfNeeded).collect(Collectors.joining("."));
+    return Hint.like(
+        FloebergException.of(error.condition(), "relationName", inCatalog).at(error.position()),
+        error);
   }
 
   public static FloebergException tableExists(TableName name) {

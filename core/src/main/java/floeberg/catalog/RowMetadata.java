@@ -3,6 +3,7 @@ package floeberg.catalog;
 import floeberg.type.SparkType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.apache.iceberg.HasTableOperations;
 import org.apache.iceberg.MetadataColumns;
 import org.apache.iceberg.Partitioning;
@@ -11,6 +12,11 @@ import org.apache.iceberg.Table;
 /** The hidden columns that say where a row of a table comes from. */
 public final class RowMetadata {
   private static final int FIRST_VERSION_WITH_LINEAGE = 3;
+
+  /** What Spark writes into the schema of a column that a connector declares as metadata. */
+  private static final String MARK =
+      "{\"__preserve_on_delete\":true,\"__preserve_on_update\":true,"
+          + "\"__metadata_col\":\"%s\",\"__preserve_on_reinsert\":false}";
 
   private RowMetadata() {}
 
@@ -42,6 +48,6 @@ public final class RowMetadata {
   }
 
   private static SparkType.Field field(String name, SparkType type, boolean isNullable) {
-    return new SparkType.Field(name, type, isNullable);
+    return new SparkType.Field(name, type, isNullable, Optional.empty(), MARK.formatted(name));
   }
 }

@@ -178,7 +178,11 @@ final class TableBranch {
       case ScanFile.KEY_COLUMN -> perFile(type, file -> ScanFile.key(file.path()));
       case "_pos" -> alias + ".file_row_number";
       case "_spec_id" -> perFile(type, ScanFile::specId);
-      case "_partition" -> perFile(type, ScanFile::partition);
+      // A table that never was partitioned has no partitions, not one without fields.
+      case "_partition" ->
+          type instanceof SparkType.Struct(var fields) && fields.isEmpty()
+              ? LiteralWriter.write(null, type)
+              : perFile(type, ScanFile::partition);
       case "_deleted" -> alive.map(text -> "(NOT " + text + ")").orElse("false");
       case "_row_id" -> {
         String first =

@@ -5,6 +5,7 @@ import static floeberg.procedure.Parameter.TABLE;
 import floeberg.catalog.TableName;
 import floeberg.error.Condition;
 import floeberg.error.FloebergException;
+import floeberg.plan.Expression;
 import floeberg.plan.Origin;
 import floeberg.plan.Relation;
 import floeberg.plan.SourceRelation;
@@ -86,15 +87,33 @@ final class CreateChangelogViewProcedure implements Procedure {
     } else {
       sql = isNet ? ChangelogSql.netChanges(names) : ChangelogSql.changes(names);
     }
-    context.analyze(over(changes(path, Map.of()), sql, context));
+    List<Attribute> shown = context.analyze(over(changes(path, Map.of()), sql, context)).output();
     List<String> viewName = context.parseIdentifier(view);
     if (viewName.size() > 1) {
       throw FloebergException.of(
           Condition.analysis("TEMP_VIEW_NAME_TOO_MANY_NAME_PARTS"), "actualName", view);
     }
     context.createTempView(
-        viewName.getFirst(), over(changes(path, options(arguments)), sql, context));
+        viewName.getFirst(),
+        uncommented(over(changes(path, options(arguments)), sql, context), shown));
     return List.of(Row.of(view));
+  }
+
+  /** Views over computed rows have no comments on their columns. */
+  private static Relation uncommented(Relation query, List<Attribute> columns) {
+    List<Expression> plain =
+        columns.stream()
+            .map(Attribute::name)
+            .<Expression>map(
+                name ->
+                    new Expression.Alias(
+                        new Expression.Attribute(
+                            List.of(name), java.util.OptionalLong.empty(), false, Origin.NONE),
+                        List.of(name),
+                        Optional.of("{}"),
+                        Origin.NONE))
+            .toList();
+    return new floeberg.plan.CoreRelation.Project(query, plain, Origin.NONE);
   }
 
   private static Relation changes(List<String> path, Map<String, String> options) {

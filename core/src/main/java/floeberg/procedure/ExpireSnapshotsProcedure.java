@@ -52,7 +52,7 @@ final class ExpireSnapshotsProcedure implements Procedure {
 
   @Override
   public SparkType.Struct output() {
-    return ProcedureTables.columns(
+    return ProcedureTables.optionalColumns(
         SparkType.BIGINT,
         "deleted_data_files_count",
         "deleted_position_delete_files_count",

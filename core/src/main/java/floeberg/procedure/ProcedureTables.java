@@ -85,7 +85,16 @@ final class ProcedureTables {
 
   /** A struct of columns that are never NULL. */
   static SparkType.Struct columns(SparkType type, String... names) {
+    return columns(type, false, names);
+  }
+
+  /** Columns of one type, all nullable. */
+  static SparkType.Struct optionalColumns(SparkType type, String... names) {
+    return columns(type, true, names);
+  }
+
+  private static SparkType.Struct columns(SparkType type, boolean isNullable, String... names) {
     return new SparkType.Struct(
-        List.of(names).stream().map(name -> new SparkType.Field(name, type, false)).toList());
+        List.of(names).stream().map(name -> new SparkType.Field(name, type, isNullable)).toList());
   }
 }

@@ -81,6 +81,12 @@ final class LocalSession implements Session, StatementContext {
   }
 
   @Override
+  public Statement immediate(Statement statement) {
+    startMoment();
+    return Statements.immediate(statement, this);
+  }
+
+  @Override
   public Result execute(Statement statement) {
     StatementState running = current.get();
     String outer = running.begin(texts.take(statement), services.clock().instant());
@@ -194,11 +200,16 @@ final class LocalSession implements Session, StatementContext {
     current.get().use(what);
   }
 
-  @Override
-  public SparkType.Struct schema(Relation relation) {
+  /** Outside of a statement, now is when the question is asked. */
+  private void startMoment() {
     if (!current.get().isRunning()) {
       current.get().setMoment(services.clock().instant());
     }
+  }
+
+  @Override
+  public SparkType.Struct schema(Relation relation) {
+    startMoment();
     return new SparkType.Struct(
         analyze(relation).output().stream()
             .map(

@@ -27,6 +27,12 @@ public interface Session extends AutoCloseable {
    */
   Statement parse(String text, Map<String, Expression> named, List<Expression> positional);
 
+  /**
+   * The statement in the text of an EXECUTE IMMEDIATE whose rows nobody stores; any other statement
+   * is its own.
+   */
+  Statement immediate(Statement statement);
+
   /** Resolves a relation without running anything: names, types and nullability of its columns. */
   SparkType.Struct schema(Relation relation);
 

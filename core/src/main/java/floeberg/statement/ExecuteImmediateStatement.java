@@ -21,7 +21,8 @@ import java.util.stream.Collectors;
 final class ExecuteImmediateStatement {
   private ExecuteImmediateStatement() {}
 
-  static Result execute(SessionCommand.ExecuteImmediate execute, StatementContext context) {
+  /** The statement of the text with its values bound. */
+  static Statement inner(SessionCommand.ExecuteImmediate execute, StatementContext context) {
     Object text = context.constant(execute.text(), SparkType.STRING);
     if (text == null) {
       throw FloebergException.of(
@@ -34,12 +35,17 @@ final class ExecuteImmediateStatement {
       throw FloebergException.of(
           analysis("NESTED_EXECUTE_IMMEDIATE"), "sqlString", text.toString());
     }
-    if (execute.into().isEmpty()) {
-      return context.execute(statement);
-    }
-    if (!(statement instanceof Statement.Query query)) {
+    if (!execute.into().isEmpty() && !(statement instanceof Statement.Query)) {
       throw FloebergException.of(
           analysis("INVALID_STATEMENT_FOR_EXECUTE_INTO"), "sqlString", text.toString());
+    }
+    return statement;
+  }
+
+  static Result execute(SessionCommand.ExecuteImmediate execute, StatementContext context) {
+    Statement statement = inner(execute, context);
+    if (execute.into().isEmpty() || !(statement instanceof Statement.Query query)) {
+      return context.execute(statement);
     }
     List<Variable> targets = VariableStatements.targets(execute.into(), context);
     VariableStatements.requireCount(

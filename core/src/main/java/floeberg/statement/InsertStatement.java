@@ -1,8 +1,10 @@
 package floeberg.statement;
 
+import floeberg.catalog.CatalogErrors;
 import floeberg.catalog.FileTable;
 import floeberg.error.Condition;
 import floeberg.error.FloebergException;
+import floeberg.plan.Origin;
 import floeberg.plan.Relation;
 import floeberg.plan.WriteCommand;
 import floeberg.plan.WriteCommand.InsertMode;
@@ -47,8 +49,7 @@ final class InsertStatement {
           "tableName",
           insert.table().quoted());
     }
-    WriteTarget target =
-        WriteTarget.open(insert.table(), Optional.empty(), insert.options(), context);
+    WriteTarget target = target();
     WriteGuards.check(target, insert.options(), context);
     // An unknown mode is an error, though DuckDB spreads rows its own way.
     target.options().distribution();
@@ -62,6 +63,19 @@ final class InsertStatement {
       write(current, rows, fixed);
       current.written(context);
     };
+  }
+
+  private WriteTarget target() {
+    try {
+      return WriteTarget.open(insert.table(), Optional.empty(), insert.options(), context);
+    } catch (FloebergException e) {
+      // insertInto() of a DataFrame is no statement: it asks the catalog for its table.
+      boolean isCall = !insert.byName() && insert.origin().equals(Origin.NONE);
+      throw isCall
+          ? CatalogErrors.asOfCatalog(
+              e, insert.table().parts(), Names.table(insert.table(), context))
+          : e;
+    }
   }
 
   private Relation withDefaults(WriteTarget target, Map<String, Expr.Literal> fixed) {

@@ -6,6 +6,7 @@ import floeberg.plan.FunctionCommand;
 import floeberg.plan.NamespaceCommand;
 import floeberg.plan.SessionCommand;
 import floeberg.plan.ShowCommand;
+import floeberg.plan.Statement;
 import floeberg.plan.TableCommand;
 import floeberg.plan.ViewCommand;
 import floeberg.plan.WriteCommand;
@@ -22,6 +23,13 @@ public final class Statements {
     } catch (RuntimeException e) {
       throw placed(e, command, context);
     }
+  }
+
+  /** What an EXECUTE IMMEDIATE without INTO executes; any other statement is its own. */
+  public static Statement immediate(Statement statement, StatementContext context) {
+    return statement instanceof SessionCommand.ExecuteImmediate execute && execute.into().isEmpty()
+        ? ExecuteImmediateStatement.inner(execute, context)
+        : statement;
   }
 
   // Looking for the place must not hide the error.

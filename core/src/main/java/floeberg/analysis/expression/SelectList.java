@@ -1,5 +1,6 @@
 package floeberg.analysis.expression;
 
+import floeberg.analysis.relation.Comments;
 import floeberg.error.Condition;
 import floeberg.error.FloebergException;
 import floeberg.plan.Expression;
@@ -58,8 +59,15 @@ final class SelectList {
     return named(value.expr(), alias.names().getFirst(), metadata);
   }
 
+  /** What a column, or a field of a struct, keeps of its metadata under another name. */
   private static String inherited(Expr expr) {
-    return expr instanceof Expr.Reference(Attribute attribute) ? attribute.metadata() : "";
+    return switch (expr) {
+      case Expr.Reference(Attribute attribute) -> attribute.metadata();
+      case Expr.Field(Expr struct, int index, var _, var _)
+          when struct.type() instanceof SparkType.Struct(List<SparkType.Field> fields) ->
+          Comments.metadata(fields.get(index));
+      default -> "";
+    };
   }
 
   private static Expr.Generator rename(Expr.Generator generator, Expression.Alias alias) {
@@ -97,7 +105,9 @@ final class SelectList {
           named(value.expr(), alias.names().getFirst(), "");
       default ->
           named(
-              value.expr(), automaticName(expression, value), isPlain(expression) ? "" : AUTOMATIC);
+              value.expr(),
+              automaticName(expression, value),
+              isPlain(expression) ? inherited(value.expr()) : AUTOMATIC);
     };
   }
 
@@ -132,7 +142,10 @@ final class SelectList {
     if (value.sql().startsWith(Names.VARIABLE)) {
       return named(value.expr(), written, "");
     }
-    return named(value.expr(), isColumn ? written : value.sql(), isColumn ? "" : AUTOMATIC);
+    return named(
+        value.expr(),
+        isColumn ? written : value.sql(),
+        isColumn ? inherited(value.expr()) : AUTOMATIC);
   }
 
   private Query.Named named(Expr value, String name, String metadata) {

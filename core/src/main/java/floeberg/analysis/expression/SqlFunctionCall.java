@@ -9,6 +9,7 @@ import floeberg.resolved.Expr;
 import floeberg.resolved.ExprTree;
 import floeberg.resolved.Query;
 import floeberg.type.SparkType;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,15 +29,11 @@ final class SqlFunctionCall {
           call.arguments().size(),
           call.origin().position());
     }
+    List<Expr> given = given(resolver, call, parameters);
+    var scope = new ParameterScope(resolver, parameters, given);
     var arguments = new HashMap<Long, Expr>();
-    var scope = new ParameterScope(resolver, parameters);
-    for (int i = 0; i < parameters.size(); i++) {
-      Parameter parameter = parameters.get(i);
-      Expression argument =
-          i < call.arguments().size()
-              ? call.arguments().get(i)
-              : parameter.defaultValue().orElseThrow();
-      arguments.put(scope.attributes().get(i).id(), resolver.resolveAs(argument, parameter.type()));
+    for (int i = 0; i < given.size(); i++) {
+      arguments.put(scope.attributes().get(i).id(), given.get(i));
     }
     var inside = new ExpressionResolver(resolver.context(), scope);
     Expression body =
@@ -61,6 +58,21 @@ final class SqlFunctionCall {
     return new Typed(
         Casts.implicit(replaced, type, resolver.castMode(), call.origin().position()),
         out -> CallSite.listed(out, String.join(".", function.name()), shown));
+  }
+
+  /** A value of its type for each parameter. */
+  private static List<Expr> given(
+      ExpressionResolver resolver, Expression.Call call, List<Parameter> parameters) {
+    var given = new ArrayList<Expr>();
+    for (int i = 0; i < parameters.size(); i++) {
+      Parameter parameter = parameters.get(i);
+      Expression argument =
+          i < call.arguments().size()
+              ? call.arguments().get(i)
+              : parameter.defaultValue().orElseThrow();
+      given.add(resolver.resolveAs(argument, parameter.type()));
+    }
+    return given;
   }
 
   private static boolean isSubquery(Expr expr) {
@@ -101,11 +113,16 @@ final class SqlFunctionCall {
   private static final class ParameterScope implements Scope {
     private final List<Attribute> attributes;
 
-    ParameterScope(ExpressionResolver resolver, List<Parameter> parameters) {
-      attributes =
-          parameters.stream()
-              .map(p -> resolver.context().attribute(p.name(), p.type(), true))
-              .toList();
+    ParameterScope(ExpressionResolver resolver, List<Parameter> parameters, List<Expr> arguments) {
+      var columns = new ArrayList<Attribute>();
+      for (int i = 0; i < parameters.size(); i++) {
+        Parameter parameter = parameters.get(i);
+        columns.add(
+            resolver
+                .context()
+                .attribute(parameter.name(), parameter.type(), arguments.get(i).nullable()));
+      }
+      attributes = List.copyOf(columns);
     }
 
     @Override

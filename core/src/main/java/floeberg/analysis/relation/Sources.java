@@ -3,7 +3,9 @@ package floeberg.analysis.relation;
 import floeberg.analysis.AnalysisErrors;
 import floeberg.analysis.Resolution;
 import floeberg.analysis.Resolved;
+import floeberg.catalog.CatalogErrors;
 import floeberg.catalog.TableSource;
+import floeberg.error.FloebergException;
 import floeberg.plan.SourceRelation;
 import floeberg.resolved.Attribute;
 import floeberg.resolved.Expr;
@@ -27,14 +29,21 @@ public final class Sources {
     if (format.equalsIgnoreCase(TABLE_FORMAT)
         && paths.size() == 1
         && !paths.getFirst().contains("/")) {
-      return in.resolve(
-          new SourceRelation.NamedTable(
-              in.session().parseIdentifier(paths.getFirst()),
-              Optional.empty(),
-              source.options(),
-              source.origin()));
+      return table(source, in.session().parseIdentifier(paths.getFirst()), in);
     }
     return path(source, format, paths, in);
+  }
+
+  private static Resolved table(
+      SourceRelation.DataSource source, List<String> name, Resolution in) {
+    var table =
+        new SourceRelation.NamedTable(name, Optional.empty(), source.options(), source.origin());
+    try {
+      return in.resolve(table);
+    } catch (FloebergException e) {
+      throw CatalogErrors.asOfCatalog(
+          e, name, in.session().catalogs().resolve(name, in.environment().namespace()));
+    }
   }
 
   private static List<String> paths(SourceRelation.DataSource source) {
