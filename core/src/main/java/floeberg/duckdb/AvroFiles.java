@@ -1,18 +1,13 @@
 package floeberg.duckdb;
 
 import floeberg.catalog.PinnedTable;
-import floeberg.resolved.Attribute;
-import floeberg.resolved.Query;
 import floeberg.result.Row;
 import floeberg.table.AvroRows;
 import floeberg.table.ScanFile;
-import floeberg.type.SparkType;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.concurrent.ConcurrentHashMap;
@@ -38,25 +33,15 @@ final class AvroFiles {
   }
 
   private String convert(ScanFile file, PinnedTable table, WriteContext context) {
-    String name = "avro_" + session.engine().nextName();
-    List<SparkType.Field> fields = table.schema().fields();
-    var attributes = new ArrayList<Attribute>();
-    for (int i = 0; i < fields.size(); i++) {
-      attributes.add(new Attribute(i, fields.get(i).name(), fields.get(i).type(), true));
-    }
-    var rowTable = new RowTable(session, name, fields, context.settings());
     try (CloseableIterable<Row> rows = AvroRows.read(table, file)) {
-      rows.forEach(rowTable::add);
-      rowTable.finish();
-      Path target = Files.createTempDirectory("floeberg-avro").resolve(name + ".parquet");
+      Path target = Files.createTempDirectory("floeberg-avro").resolve("rows.parquet");
       target.toFile().deleteOnExit();
       target.getParent().toFile().deleteOnExit();
-      var layout = new FileCopy.Layout(FileColumns.of(table.readSchema().columns()), 0, List.of());
       session
-          .files(context::settings)
-          .copy(
-              new Query.Stored(name, attributes),
-              layout,
+          .parquetRows(context::settings)
+          .write(
+              rows,
+              table.readSchema(),
               new FileCopy.Target(
                   target.toString(),
                   "zstd",
@@ -66,8 +51,6 @@ final class AvroFiles {
       return target.toString();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
-    } finally {
-      rowTable.drop();
     }
   }
 }

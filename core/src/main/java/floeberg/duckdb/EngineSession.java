@@ -113,6 +113,11 @@ public final class EngineSession implements AutoCloseable {
     return new DuckFileCopy(this, settings);
   }
 
+  /** Writes and reads rows of Java, under the settings at the time. */
+  public ParquetRows parquetRows(Supplier<Settings> settings) {
+    return new ParquetRows(this, settings);
+  }
+
   /** What a new text needs. */
   WriteContext newContext(Settings settings) {
     return new WriteContext(settings, sources);

@@ -4,19 +4,13 @@ import static floeberg.procedure.Parameter.TABLE;
 
 import floeberg.result.Row;
 import floeberg.type.SparkType;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Proxy;
-import java.util.HashMap;
+import floeberg.write.PartitionStatisticsFiles;
+import floeberg.write.WriteOptions;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.apache.iceberg.HasTableOperations;
 import org.apache.iceberg.PartitionStatisticsFile;
-import org.apache.iceberg.PartitionStatsHandler;
 import org.apache.iceberg.Table;
-import org.apache.iceberg.TableProperties;
 
 /** {@code compute_partition_stats}: counts per partition, kept in a file beside the metadata. */
 final class ComputePartitionStatsProcedure implements Procedure {
@@ -53,40 +47,23 @@ final class ComputePartitionStatsProcedure implements Procedure {
     if (snapshotId.isEmpty() && table.currentSnapshot() == null) {
       return List.of();
     }
-    try {
-      PartitionStatisticsFile file =
-          PartitionStatsHandler.computeAndWriteStatsFile(
-              writingAvro(table), snapshotId.orElseGet(() -> table.currentSnapshot().snapshotId()));
-      if (file == null) {
-        return List.of();
-      }
-      table.updatePartitionStatistics().setPartitionStatistics(file).commit();
-      return List.of(Row.of(file.path()));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    var options = new WriteOptions(table.properties(), Map.of(), context.settings());
+    Optional<PartitionStatisticsFile> file =
+        new PartitionStatisticsFiles(table, context.writing().parquetRows(), options)
+            .compute(snapshotId.orElseGet(() -> table.currentSnapshot().snapshotId()));
+    file.ifPresent(statistics -> commit(table, statistics));
+    return file.map(statistics -> List.of(Row.of(statistics.path()))).orElse(List.of());
   }
 
-  /**
-   * The table as it is, but for the format of files: Iceberg's writer of these rows knows Avro
-   * without Hadoop's classes, and the specification leaves the format open.
-   */
-  private static Table writingAvro(Table table) {
-    Map<String, String> properties = new HashMap<>(table.properties());
-    properties.put(TableProperties.DEFAULT_FILE_FORMAT, "avro");
-    return (Table)
-        Proxy.newProxyInstance(
-            Table.class.getClassLoader(),
-            new Class<?>[] {Table.class, HasTableOperations.class},
-            (_, method, values) -> {
-              if (method.getName().equals("properties")) {
-                return properties;
-              }
-              try {
-                return method.invoke(table, values);
-              } catch (InvocationTargetException e) {
-                throw e.getCause();
-              }
-            });
+  private static void commit(Table table, PartitionStatisticsFile file) {
+    boolean isKnown =
+        table.partitionStatisticsFiles().stream().anyMatch(f -> f.path().equals(file.path()));
+    Runnable commit =
+        () -> table.updatePartitionStatistics().setPartitionStatistics(file).commit();
+    if (isKnown) {
+      commit.run();
+    } else {
+      FileDeletion.unlessCommitted(file.path(), table, commit);
+    }
   }
 }

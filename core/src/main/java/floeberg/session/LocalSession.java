@@ -6,6 +6,7 @@ import floeberg.catalog.CurrentNamespace;
 import floeberg.catalog.StoredFunctions;
 import floeberg.duckdb.EngineSession;
 import floeberg.duckdb.FileCopy;
+import floeberg.duckdb.ParquetRows;
 import floeberg.plan.Command;
 import floeberg.plan.Expression;
 import floeberg.plan.Relation;
@@ -246,6 +247,11 @@ final class LocalSession implements Session, StatementContext {
   @Override
   public DeleteFileReader deleteFiles() {
     return queries.deleteFiles();
+  }
+
+  @Override
+  public ParquetRows parquetRows() {
+    return queries.parquetRows(state::settings);
   }
 
   @Override

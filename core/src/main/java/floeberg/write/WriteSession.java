@@ -1,6 +1,7 @@
 package floeberg.write;
 
 import floeberg.duckdb.FileCopy;
+import floeberg.duckdb.ParquetRows;
 import floeberg.resolved.Attribute;
 import floeberg.resolved.Query;
 import floeberg.result.Result;
@@ -33,6 +34,9 @@ public interface WriteSession {
 
   /** Reads position delete files in Parquet. */
   DeleteFileReader deleteFiles();
+
+  /** Parquet files of rows that are made and read in Java. */
+  ParquetRows parquetRows();
 
   /** A random UUID as text, for names of files. */
   String newUuid();

@@ -9,6 +9,7 @@ import floeberg.catalog.TableName;
 import floeberg.duckdb.Engine;
 import floeberg.duckdb.EngineSession;
 import floeberg.duckdb.FileCopy;
+import floeberg.duckdb.ParquetRows;
 import floeberg.resolved.Attribute;
 import floeberg.resolved.Expr;
 import floeberg.resolved.Query;
@@ -153,6 +154,11 @@ final class WriteFixture implements WriteSession, AutoCloseable {
   @Override
   public void unstage(Query.Stored rows) {
     duck.unstage(rows);
+  }
+
+  @Override
+  public ParquetRows parquetRows() {
+    return duck.parquetRows(() -> settings);
   }
 
   @Override
