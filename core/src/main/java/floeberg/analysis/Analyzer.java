@@ -31,7 +31,7 @@ public final class Analyzer {
     Resolution resolution = resolution();
     Resolved relation = Resolved.of(new Query.Values(columns, List.of()));
     Expr resolved = resolution.expressions(resolution.scope(relation)).resolve(expression);
-    return folding().fold(CollatedQueries.rewrite(resolved, resolution));
+    return ScanPushdown.optimize(folding().fold(CollatedQueries.rewrite(resolved, resolution)));
   }
 
   /** The value of a constant expression converted to the type; NULL is Java's null. */

@@ -25,6 +25,11 @@ final class ScanPushdown {
     return FilterPushdown.push(pass.prune(query));
   }
 
+  /** Optimizes the subqueries of an expression over columns that are there anyway. */
+  static Expr optimize(Expr expr) {
+    return ExprTree.mapUp(expr, node -> QueryTree.withSubquery(node, ScanPushdown::optimize));
+  }
+
   private void use(List<Attribute> attributes) {
     attributes.forEach(a -> used.add(a.id()));
   }
