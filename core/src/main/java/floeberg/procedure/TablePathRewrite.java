@@ -127,6 +127,8 @@ final class TablePathRewrite {
   }
 
   private void rewriteVersion(TableMetadata metadata, String location) {
+    // Of all that may lie elsewhere, Spark's message names this file.
+    RewriteTablePathUtil.relativize(location + "/", prefixes.source());
     TableMetadata moved =
         RewriteTablePathUtil.replacePaths(metadata, prefixes.source(), prefixes.target());
     String staged = staged(location);

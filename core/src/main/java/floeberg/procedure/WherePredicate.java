@@ -4,17 +4,28 @@ import floeberg.catalog.IcebergTypes;
 import floeberg.plan.Expression;
 import floeberg.resolved.Attribute;
 import floeberg.resolved.Expr;
+import floeberg.resolved.ExprTree;
 import floeberg.resolved.Query;
 import floeberg.table.FilterPushdown;
 import floeberg.type.SparkType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.expressions.Expressions;
 
 /** The {@code where} argument as a filter of files: all that may hold a matching row. */
 final class WherePredicate {
+  private static final Set<String> CONVERTIBLE =
+      Set.of(
+          "and", "or", "not", "!", "==", "=", "<=>", "!=", "<>", "<", "<=", ">", ">=", "in",
+          "between", "isnull", "isnotnull", "like", "startswith", "starts_with");
+
+  private static final Set<String> TRANSFORMS =
+      Set.of("bucket", "truncate", "years", "months", "days", "hours");
+
   private WherePredicate() {}
 
   static org.apache.iceberg.expressions.Expression of(
@@ -40,7 +51,25 @@ final class WherePredicate {
     if (condition.type() != SparkType.BOOLEAN) {
       throw new IllegalArgumentException("Cannot parse predicates in where option: " + where.get());
     }
+    if (ExprTree.contains(condition, expr -> !isConvertible(expr))) {
+      throw new IllegalArgumentException(
+          "Cannot convert Spark filter: " + where.get() + " to Iceberg expression");
+    }
     return new FilterPushdown(table.schema(), columns, Optional.of(context.settings().zone()))
         .inclusive(List.of(condition));
+  }
+
+  /** Whether Iceberg's expressions know the kind; files are not chosen by what they do not say. */
+  private static boolean isConvertible(Expr expr) {
+    return switch (expr) {
+      case Expr.Literal _, Expr.Reference _, Expr.Field _, Expr.Cast _ -> true;
+      case Expr.Call call -> isConvertible(call.name().toLowerCase(Locale.ROOT));
+      default -> false;
+    };
+  }
+
+  private static boolean isConvertible(String function) {
+    return CONVERTIBLE.contains(function)
+        || TRANSFORMS.contains(function.substring(function.lastIndexOf('.') + 1));
   }
 }
