@@ -40,6 +40,7 @@ import org.apache.iceberg.io.InputFile;
 import org.apache.iceberg.io.OutputFile;
 import org.apache.iceberg.types.Type;
 import org.apache.iceberg.types.TypeUtil;
+import org.apache.iceberg.types.Types;
 
 /**
  * Computes partition statistics by Iceberg, whose handler of them reads and writes Avro only
@@ -56,13 +57,16 @@ public final class PartitionStatisticsFiles {
   private final boolean isParquet;
   private final Map<String, InMemoryOutputFile> written = new HashMap<>();
 
+  /** Refuses a table that never had partitions. */
   public PartitionStatisticsFiles(Table table, ParquetRows parquet, WriteOptions options) {
     this.table = table;
     this.parquet = parquet;
     this.options = options;
-    this.schema =
-        PartitionStatistics.schema(
-            Partitioning.partitionType(table), TableUtil.formatVersion(table));
+    Types.StructType partitionType = Partitioning.partitionType(table);
+    if (partitionType.fields().isEmpty()) {
+      throw new IllegalArgumentException("Table must be partitioned");
+    }
+    this.schema = PartitionStatistics.schema(partitionType, TableUtil.formatVersion(table));
     // Nanoseconds have no value of Spark's that is as exact.
     this.isParquet =
         options.dataFormat() == FileFormat.PARQUET
