@@ -35,9 +35,14 @@ final class NarrowDecimals {
   /**
    * A value in at most 18 digits, with the scale of the expression's type.
    *
-   * @param text a DECIMAL of at most 18 digits; written when it is asked for
+   * @param text a DECIMAL of at most so many digits; written when it is asked for
+   * @param digits at most 18
    */
-  record Narrow(Supplier<String> text, int scale, ValueRange range) {
+  record Narrow(Supplier<String> text, int digits, int scale, ValueRange range) {
+    Narrow(Supplier<String> text, int scale, ValueRange range) {
+      this(text, DIGITS, scale, range);
+    }
+
     Narrow {
       if (!range.fits(DIGITS, scale)) {
         throw new IllegalArgumentException("more than 18 digits: " + range);
@@ -87,7 +92,7 @@ final class NarrowDecimals {
   /** Whether the call is an operator that this class may calculate in fewer digits. */
   static boolean isArithmetic(Expr.Call call) {
     return switch (call.name()) {
-      case "+", "-", "*" ->
+      case "+", "-", "*", "/" ->
           call.arguments().size() == 2
               && call.arguments().stream().allMatch(a -> a.type() instanceof Decimal);
       default -> false;
@@ -103,7 +108,7 @@ final class NarrowDecimals {
           String own = expressions.write(expr);
           return type.precision() > DIGITS ? DuckSql.cast(own, type(range, type.scale())) : own;
         };
-    return Optional.of(new Narrow(text, type.scale(), range));
+    return Optional.of(new Narrow(text, Math.min(type.precision(), DIGITS), type.scale(), range));
   }
 
   private Optional<Narrow> column(Expr expr, Attribute attribute, Decimal type) {
@@ -158,6 +163,28 @@ final class NarrowDecimals {
     }
     Narrow a = left.get();
     Narrow b = right.get();
+    return call.name().equals("/") ? quotient(a, b, type) : sumOrProduct(call, a, b, type);
+  }
+
+  // Not by what may be zero: that needs the call's own text.
+  private Optional<Narrow> quotient(Narrow a, Narrow b, Decimal type) {
+    return a.range()
+        .dividedBy(b.range(), type.scale())
+        .filter(range -> fits(range, type))
+        .map(range -> new Narrow(() -> quotient(a, b, type.scale()), type.scale(), range));
+  }
+
+  private String quotient(Narrow a, Narrow b, int scale) {
+    String function =
+        DecimalQuotients.name(
+            new Decimal(Math.max(a.digits(), 10), a.scale()),
+            new Decimal(Math.max(b.digits(), 10), b.scale()),
+            new Decimal(DIGITS, scale));
+    context.java(function);
+    return function + "(" + a.text().get() + ", " + b.text().get() + ")";
+  }
+
+  private static Optional<Narrow> sumOrProduct(Expr.Call call, Narrow a, Narrow b, Decimal type) {
     boolean isProduct = call.name().equals("*");
     int scale = isProduct ? a.scale() + b.scale() : Math.max(a.scale(), b.scale());
     ValueRange range =

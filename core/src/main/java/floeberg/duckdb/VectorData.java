@@ -17,6 +17,7 @@ import org.duckdb.DuckDBWritableVector;
  */
 final class VectorData {
   private static final VarHandle READABLE = field(DuckDBReadableVector.class, "data");
+  private static final VarHandle NULLS = field(DuckDBReadableVector.class, "validity");
   private static final VarHandle WRITABLE = field(DuckDBWritableVector.class, "data");
   private static final VarHandle VALIDITY = field(DuckDBWritableVector.class, "validity");
 
@@ -25,6 +26,11 @@ final class VectorData {
   /** The values to read; those of NULL rows are undefined. */
   static ByteBuffer of(DuckDBReadableVector vector) {
     return (ByteBuffer) READABLE.get(vector);
+  }
+
+  /** Whether a row may be NULL: vectors without one mostly have no validity mask. */
+  static boolean mayHaveNulls(DuckDBReadableVector vector) {
+    return NULLS.get(vector) != null;
   }
 
   /** The values to write, after which a row is only NULL when {@code setNull} says so. */

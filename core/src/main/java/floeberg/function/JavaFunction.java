@@ -18,8 +18,8 @@ import java.util.List;
  * ({@code floe_f(CAST(to_json({0}) AS VARCHAR))}, and {@code from_json(..)} or a CAST from JSON for
  * a result), TIME as microseconds of the day ({@code epoch_us}). The parameter or result type is
  * then STRING or BIGINT. A function over decimals of any precision is declared for each signature
- * that a query needs, with the digits in its name, for example {@code
- * floe_decimal_divide_10_2_12_4}; see {@link JavaFunctions#find}.
+ * that a query needs, with the digits in its name, for example {@code floe_decimal_add_10_2_12_4};
+ * see {@link JavaFunctions#find}.
  *
  * <p>An exception of {@link floeberg.error.FloebergException} reaches the client as it is.
  */

@@ -1,8 +1,11 @@
 package floeberg.table;
 
 import java.math.BigDecimal;
+import java.math.RoundingMode;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.BinaryOperator;
 import java.util.stream.Stream;
 
 /**
@@ -37,10 +40,22 @@ public record ValueRange(BigDecimal least, BigDecimal greatest) {
   }
 
   public ValueRange times(ValueRange other) {
-    return around(
-        Stream.of(least, greatest)
-            .flatMap(own -> Stream.of(own.multiply(other.least), own.multiply(other.greatest)))
-            .toList());
+    return around(corners(other, BigDecimal::multiply).toList());
+  }
+
+  /**
+   * The range of the quotients, rounded to the scale in whatever direction; empty when the other
+   * range holds zero.
+   */
+  public Optional<ValueRange> dividedBy(ValueRange other, int scale) {
+    if (other.least.signum() * other.greatest.signum() <= 0) {
+      return Optional.empty();
+    }
+    return Optional.of(
+        around(
+            Stream.of(RoundingMode.FLOOR, RoundingMode.CEILING)
+                .flatMap(mode -> corners(other, (own, by) -> own.divide(by, scale, mode)))
+                .toList()));
   }
 
   /** The smallest range that holds both. */
@@ -52,6 +67,13 @@ public record ValueRange(BigDecimal least, BigDecimal greatest) {
   public boolean fits(int precision, int scale) {
     ValueRange limits = ofDigits(precision, scale);
     return least.compareTo(limits.least) >= 0 && greatest.compareTo(limits.greatest) <= 0;
+  }
+
+  private Stream<BigDecimal> corners(ValueRange other, BinaryOperator<BigDecimal> operator) {
+    return Stream.of(least, greatest)
+        .flatMap(
+            own ->
+                Stream.of(operator.apply(own, other.least), operator.apply(own, other.greatest)));
   }
 
   private static ValueRange around(Collection<BigDecimal> values) {

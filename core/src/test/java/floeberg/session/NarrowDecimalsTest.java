@@ -76,6 +76,25 @@ class NarrowDecimalsTest {
   }
 
   @Test
+  void quotients() {
+    assertEquals(
+        List.of(
+            decimal("31.050000"),
+            decimal("4.43571434"),
+            decimal("1934.000000000000000000"),
+            decimal("-71.000000000000000000")),
+        row("SELECT sum(m / 3), sum(m / 7 / 3), sum(m / d), min(m / d) FROM t"));
+  }
+
+  @Test
+  void quotientsOfLargeValuesAreWide() {
+    run("INSERT INTO t VALUES (4, 9999999999999.99, 9999999999999.99)");
+    assertEquals(
+        List.of(decimal("3333333333364.380000"), decimal("3333333333333.330000")),
+        row("SELECT sum(m / 3), max(m / 3) FROM t"));
+  }
+
+  @Test
   void valuesThatAnUpdateWroteAreKnown() {
     run("UPDATE t SET m = 9999999999999.99, d = 9999999999999.99 WHERE k = 1");
     BigDecimal large = decimal("9999999999999.99");

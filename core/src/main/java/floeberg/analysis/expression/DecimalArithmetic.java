@@ -15,8 +15,8 @@ import java.util.stream.Stream;
  */
 final class DecimalArithmetic {
   private static final int MAXIMUM = Decimal.MAX_PRECISION;
-  private static final int NARROW = 18;
   private static final String OVERFLOW = "floe_decimal_";
+  private static final String QUOTIENT = "floe_quotient_";
 
   private final CallSite site;
   private final boolean isTry;
@@ -116,101 +116,14 @@ final class DecimalArithmetic {
     return "CAST(CAST({0} AS DECIMAL(" + wide + "," + a.scale() + ")) * {1} AS {type})";
   }
 
-  /**
-   * Long division in integers with the digits that the result keeps, rounded half away from zero.
-   */
   private String quotient(Decimal a, Decimal b, Decimal type) {
-    int shift = type.scale() + b.scale() - a.scale();
-    if (isNarrowQuotient(a, b, type, shift)) {
-      return "floe_quotient_" + digits(a, b, type) + "({0}, {1})";
-    }
-    boolean fits =
-        shift >= 0
-            && a.precision() + shift <= MAXIMUM - 1
-            && a.precision() + a.scale() <= MAXIMUM - 1
-            && b.precision() + b.scale() <= MAXIMUM - 1
-            && b.precision() <= MAXIMUM - 1;
-    if (!fits) {
-      return java("divide", a, b, type);
-    }
-    boolean isSmall = a.precision() + shift <= 18 && b.precision() <= 17;
-    String integer = isSmall ? "BIGINT" : "HUGEINT";
-    String n = "(" + unscaled("{0}", a, integer) + " * " + power(shift, integer) + ")";
-    String d = unscaled("{1}", b, integer);
-    // (2n + sign * |d|) / 2d rounds half away from zero with one division.
-    String rounded =
-        "((2 * "
-            + n
-            + " + (CASE WHEN ("
-            + n
-            + " < 0) = ("
-            + d
-            + " < 0) THEN "
-            + d
-            + " ELSE -"
-            + d
-            + " END)) // (2 * "
-            + d
-            + "))";
-    String scaled = scaled(rounded, type);
-    return "CAST(" + scaled + " AS {type})";
+    String text = QUOTIENT + mode() + digits(wide(a), wide(b), wide(type)) + "({0}, {1})";
+    return type.equals(wide(type)) ? text : "CAST(" + text + " AS {type})";
   }
 
-  // Two operands in 64 bits, and a result that holds every quotient of theirs.
-  private static boolean isNarrowQuotient(Decimal a, Decimal b, Decimal type, int shift) {
-    return a.precision() <= NARROW
-        && b.precision() <= NARROW
-        && type.precision() > 4
-        && shift >= 0
-        && shift <= 2 * NARROW
-        && a.precision() + shift <= MAXIMUM
-        && DecimalRules.whole(a) + b.scale() + type.scale() <= type.precision();
-  }
-
-  private static String scaled(String integer, Decimal type) {
-    if (type.scale() == 0) {
-      return integer;
-    }
-    // An integer counted in units of the last digit becomes the decimal by one exact
-    // multiplication.
-    return "(CAST("
-        + integer
-        + " AS DECIMAL(38,0)) * CAST('"
-        + unit(type.scale())
-        + "' AS DECIMAL("
-        + type.scale()
-        + ","
-        + type.scale()
-        + ")))";
-  }
-
-  private static String unit(int scale) {
-    return "0." + "0".repeat(scale - 1) + "1";
-  }
-
-  private static String unscaled(String argument, Decimal type, String integer) {
-    if (type.scale() == 0) {
-      return "CAST(" + argument + " AS " + integer + ")";
-    }
-    int digits = Math.min(MAXIMUM, type.precision() + type.scale());
-    return "CAST(CAST("
-        + argument
-        + " AS DECIMAL("
-        + digits
-        + ","
-        + type.scale()
-        + ")) * CAST("
-        + "1"
-        + "0".repeat(type.scale())
-        + " AS DECIMAL("
-        + (type.scale() + 1)
-        + ",0)) AS "
-        + integer
-        + ")";
-  }
-
-  private static String power(int exponent, String integer) {
-    return "1" + "0".repeat(exponent) + "::" + integer;
+  // Decimals of less digits are not kept in 64 bits.
+  private static Decimal wide(Decimal type) {
+    return new Decimal(Math.max(type.precision(), 10), type.scale());
   }
 
   private String remainder(Decimal a, Decimal b, Decimal type) {
@@ -228,9 +141,12 @@ final class DecimalArithmetic {
     return "CAST(" + java("div", a, b, result) + " AS BIGINT)";
   }
 
+  private String mode() {
+    return isTry || !site.isAnsi() ? "try_" : "";
+  }
+
   private String java(String operation, Decimal a, Decimal b, Decimal type) {
-    String mode = isTry || !site.isAnsi() ? "try_" : "";
-    return OVERFLOW + mode + operation + "_" + digits(a, b, type) + "({0}, {1})";
+    return OVERFLOW + mode() + operation + "_" + digits(a, b, type) + "({0}, {1})";
   }
 
   /** Precision and scale of each type, as names of Java functions carry them. */

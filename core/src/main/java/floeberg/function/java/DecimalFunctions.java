@@ -12,6 +12,7 @@ import java.math.MathContext;
 import java.math.RoundingMode;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Decimal arithmetic whose exact result may not fit DuckDB's 38 digits on the way. Names carry the
@@ -64,6 +65,22 @@ public final class DecimalFunctions {
             a -> fit(compute(operation, (BigDecimal) a[0], (BigDecimal) a[1]), result, isTry)));
   }
 
+  /**
+   * The quotient in the result's digits, by Spark's rounding.
+   *
+   * @param isTry whether a quotient that does not fit is empty
+   * @return empty too for a divisor of zero
+   * @throws floeberg.error.FloebergException when it does not fit
+   */
+  public static Optional<BigDecimal> quotient(
+      BigDecimal dividend, BigDecimal divisor, Decimal result, boolean isTry) {
+    return Optional.ofNullable(fit(divided(dividend, divisor), result, isTry));
+  }
+
+  private static BigDecimal divided(BigDecimal a, BigDecimal b) {
+    return b.signum() == 0 ? null : a.divide(b, QUOTIENT_SCALE, RoundingMode.HALF_UP);
+  }
+
   private static Object average(BigDecimal sum, long count, Decimal type, boolean isTry) {
     return count == 0
         ? null
@@ -78,7 +95,6 @@ public final class DecimalFunctions {
       case "add" -> a.add(b);
       case "subtract" -> a.subtract(b);
       case "multiply" -> a.multiply(b, WIDE);
-      case "divide" -> b.signum() == 0 ? null : a.divide(b, QUOTIENT_SCALE, RoundingMode.HALF_UP);
       case "remainder" -> b.signum() == 0 ? null : a.remainder(b);
       case "pmod" -> b.signum() == 0 ? null : positiveRemainder(a, b);
       case "div" -> b.signum() == 0 ? null : wholeQuotient(a, b);
