@@ -22,7 +22,7 @@ final class ScanPushdown {
   static Query optimize(Query query) {
     var pass = new ScanPushdown();
     pass.use(query.output());
-    return FilterPushdown.push(pass.prune(query));
+    return FilterPushdown.push(ProjectMerging.merge(pass.prune(query)));
   }
 
   /** Optimizes the subqueries of an expression over columns that are there anyway. */
