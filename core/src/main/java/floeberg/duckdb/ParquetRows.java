@@ -33,8 +33,7 @@ public final class ParquetRows {
   public void write(Iterable<Row> rows, Schema schema, FileCopy.Target target) {
     String name = "rows_" + session.engine().nextName();
     List<Attribute> columns = columns(schema);
-    var table =
-        new RowTable(session, name, EngineSession.schema(columns).fields(), settings.get());
+    var table = new RowTable(session, name, EngineSession.schema(columns).fields(), settings.get());
     try {
       rows.forEach(table::add);
       table.finish();

@@ -58,8 +58,7 @@ final class ComputePartitionStatsProcedure implements Procedure {
   private static void commit(Table table, PartitionStatisticsFile file) {
     boolean isKnown =
         table.partitionStatisticsFiles().stream().anyMatch(f -> f.path().equals(file.path()));
-    Runnable commit =
-        () -> table.updatePartitionStatistics().setPartitionStatistics(file).commit();
+    Runnable commit = () -> table.updatePartitionStatistics().setPartitionStatistics(file).commit();
     if (isKnown) {
       commit.run();
     } else {

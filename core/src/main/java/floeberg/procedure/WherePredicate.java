@@ -20,8 +20,26 @@ import org.apache.iceberg.expressions.Expressions;
 final class WherePredicate {
   private static final Set<String> CONVERTIBLE =
       Set.of(
-          "and", "or", "not", "!", "==", "=", "<=>", "!=", "<>", "<", "<=", ">", ">=", "in",
-          "between", "isnull", "isnotnull", "like", "startswith", "starts_with");
+          "and",
+          "or",
+          "not",
+          "!",
+          "==",
+          "=",
+          "<=>",
+          "!=",
+          "<>",
+          "<",
+          "<=",
+          ">",
+          ">=",
+          "in",
+          "between",
+          "isnull",
+          "isnotnull",
+          "like",
+          "startswith",
+          "starts_with");
 
   private static final Set<String> TRANSFORMS =
       Set.of("bucket", "truncate", "years", "months", "days", "hours");

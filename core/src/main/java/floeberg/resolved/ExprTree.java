@@ -142,7 +142,15 @@ public final class ExprTree {
 
   /** Whether some node satisfies the test. */
   public static boolean contains(Expr expr, Predicate<Expr> test) {
-    return test.test(expr) || children(expr).stream().anyMatch(child -> contains(child, test));
+    if (test.test(expr)) {
+      return true;
+    }
+    for (Expr child : children(expr)) {
+      if (contains(child, test)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** The first node, parents first, that satisfies the test. */

@@ -3,7 +3,6 @@ package floeberg.write;
 import floeberg.catalog.IcebergValues;
 import floeberg.duckdb.FileCopy;
 import floeberg.duckdb.ParquetRows;
-import floeberg.result.Row;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Serial;
@@ -112,8 +111,7 @@ public final class PartitionStatisticsFiles {
 
   private PartitionStatisticsFile placed(PartitionStatisticsFile file, InMemoryOutputFile rows)
       throws IOException {
-    String location =
-        FileFormat.PARQUET.addExtension(withoutSuffix(file.path()));
+    String location = FileFormat.PARQUET.addExtension(withoutSuffix(file.path()));
     Optional<Path> local = LocalFiles.path(location);
     Path path = local.isPresent() ? local.get() : Files.createTempFile("floeberg", ".parquet");
     try (CloseableIterable<StructLike> structs =

@@ -13,7 +13,9 @@ import java.util.Set;
 
 /** The program behind {@code dev/bench}. */
 public final class Bench {
-  private static final List<String> ALONE = List.of("start", "statements", "scan");
+  private static final List<String> USUAL = List.of("start", "statements", "scan");
+  private static final List<String> ALONE =
+      List.of("start", "statements", "scan", "decimals", "analysis");
 
   /** What Floeberg's peers do beside it, one warehouse for each line. */
   private static final List<Set<String>> BESIDE =
@@ -33,12 +35,12 @@ public final class Bench {
   /**
    * Measures.
    *
-   * @param words the project's folder, then what to measure; nothing means all that Floeberg does
-   *     alone, {@code beside} all that it does beside its peers
+   * @param words the project's folder, then what to measure; nothing means how it starts, small
+   *     statements and scans, {@code beside} all that it does beside its peers
    */
   public static void main(String[] words) throws IOException, SQLException {
     Path root = Path.of(words[0]);
-    var parts = new LinkedHashSet<>(words.length > 1 ? List.of(words) : ALONE);
+    var parts = new LinkedHashSet<>(words.length > 1 ? List.of(words) : USUAL);
     parts.remove(words[0]);
     if (parts.remove("beside")) {
       BESIDE.forEach(parts::addAll);
@@ -75,6 +77,8 @@ public final class Bench {
         switch (part) {
           case "start" -> new StartBench(report, root.resolve("floeberg")).run(warehouse);
           case "statements" -> new StatementBench(report, size("files", 10_000)).run(warehouse);
+          case "decimals" -> new DecimalBench(report, size("rows", 5_000_000)).run(warehouse);
+          case "analysis" -> new AnalysisBench(report).run(warehouse);
           default -> new ScanBench(report, size("rows", 20_000_000)).run(warehouse);
         }
       } finally {
