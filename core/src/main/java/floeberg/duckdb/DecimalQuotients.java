@@ -111,17 +111,13 @@ final class DecimalQuotients {
     if (isDone && !VectorData.mayHaveNulls(left) && !VectorData.mayHaveNulls(right)) {
       return;
     }
-    var quotient = new long[2];
     for (int row = 0; row < rows; row++) {
       if (left.isNull(row) || right.isNull(row)) {
         out.setNull(row);
-      } else if (isDone) {
-        continue;
-      } else if (dividends.isShort(row)
-          && divisors.isShort(row)
-          && quotients.divide(dividends.low(row), divisors.low(row), quotient)) {
-        results.put(row, quotient[0], quotient[1]);
-      } else {
+      } else if (!isDone
+          && !(dividends.isShort(row)
+              && divisors.isShort(row)
+              && quotients.divide(dividends.low(row), divisors.low(row), results, row))) {
         Optional<BigInteger> exact = exact(dividends.whole(row), divisors.whole(row));
         if (exact.isPresent()) {
           results.put(row, exact.get());

@@ -121,12 +121,12 @@ final class LongQuotient {
   }
 
   /**
-   * Divides.
+   * Divides one row.
    *
-   * @param quotient is given the low and the high half of the quotient
-   * @return false when the quotient may not fit the result's digits or needs Spark's own way
+   * @return false when the quotient may not fit the result's digits or needs Spark's own way: then
+   *     nothing was written
    */
-  boolean divide(long dividend, long divisor, long[] quotient) {
+  boolean divide(long dividend, long divisor, DecimalNumbers out, int row) {
     long n = Math.abs(dividend);
     long d = Math.abs(divisor);
     if (!canStep || d == 0 || d > greatestDivisor || n > greatestDividend) {
@@ -136,10 +136,13 @@ final class LongQuotient {
     steps.divide(n, d, shift);
     long low = steps.low;
     long high = steps.high;
-    boolean isNegative = (dividend ^ divisor) < 0;
-    quotient[0] = isNegative ? -low : low;
-    quotient[1] = isNegative ? ~high + (low == 0 ? 1 : 0) : high;
-    return high == 0 && highLimit == 0 ? low >= 0 && low < lowLimit : high < highLimit;
+    boolean fits = high == 0 && highLimit == 0 ? low >= 0 && low < lowLimit : high < highLimit;
+    if (fits && (dividend ^ divisor) < 0) {
+      out.put(row, -low, ~high + (low == 0 ? 1 : 0));
+    } else if (fits) {
+      out.put(row, low, high);
+    }
+    return fits;
   }
 
   private static long rounded(long dividend, long divisor) {
