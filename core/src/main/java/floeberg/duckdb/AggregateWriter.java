@@ -31,7 +31,7 @@ final class AggregateWriter {
     var columns = new ArrayList<String>();
     Set<Long> unused = unused(aggregate);
     aggregate.keys().forEach(key -> columns.add(keyColumn(key.attribute(), unused)));
-    aggregate.aggregates().forEach(value -> columns.add(aggregateColumn(value, unused)));
+    columns.addAll(aggregateColumns(aggregate, unused));
     queries.forgetRanges(aggregate.keys());
     queries.forgetRanges(aggregate.aggregates());
     if (columns.isEmpty()) {
@@ -56,6 +56,17 @@ final class AggregateWriter {
     return unused.contains(key.id())
         ? QueryWriter.named(DuckSql.cast("NULL", DuckTypes.name(key.type())), key)
         : DuckSql.column(key.id());
+  }
+
+  private List<String> aggregateColumns(Query.Aggregate aggregate, Set<Long> unused) {
+    WriteContext context = queries.context();
+    boolean outer = context.hasFewRows();
+    context.setFewRows(context.rowBound().isFew(aggregate.input()));
+    try {
+      return aggregate.aggregates().stream().map(v -> aggregateColumn(v, unused)).toList();
+    } finally {
+      context.setFewRows(outer);
+    }
   }
 
   private String aggregateColumn(Query.Named value, Set<Long> unused) {

@@ -230,5 +230,10 @@ final class CallWriter {
     public String distinct() {
       return clauses.distinctText();
     }
+
+    @Override
+    public boolean areFew() {
+      return context.hasFewRows() && arguments.stream().noneMatch(Volatility::isVolatile);
+    }
   }
 }

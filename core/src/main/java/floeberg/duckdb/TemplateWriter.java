@@ -28,6 +28,9 @@ final class TemplateWriter {
     String filter();
 
     String distinct();
+
+    /** Whether so few rows come in that Spark would read them in one go. */
+    boolean areFew();
   }
 
   private final String template;
@@ -98,6 +101,10 @@ final class TemplateWriter {
     if (place.startsWith("error:")) {
       List<String> parts = split(place.substring("error:".length()));
       return places.error(parts.getFirst(), parts.subList(1, parts.size()));
+    }
+    if (place.startsWith("few:")) {
+      List<String> parts = split(place.substring("few:".length()));
+      return fill(parts.get(places.areFew() ? 0 : 1), places);
     }
     if (place.startsWith("type:") && isNumber(place.substring(5))) {
       return places.typeName(Integer.parseInt(place.substring(5)));
@@ -186,6 +193,11 @@ final class TemplateWriter {
     @Override
     public String distinct() {
       return "";
+    }
+
+    @Override
+    public boolean areFew() {
+      return true;
     }
   }
 }

@@ -24,6 +24,7 @@ final class WithWriter {
     for (Query.Definition definition : with.definitions()) {
       isRecursive |= definition.recursion().isPresent();
       definitions.add(definition(definition));
+      queries.context().rowBound().note(definition);
     }
     String body = queries.write(with.body()).text();
     String text =

@@ -19,10 +19,18 @@ final class WriteContext {
   private final List<Runnable> cleanups = new ArrayList<>();
   private final Map<Long, Supplier<Optional<ValueRange>>> ranges = new HashMap<>();
   private int names;
+  private final RowBound rowBound;
+  private boolean hasFewRows;
 
   WriteContext(Settings settings, ScanSources sources) {
     this.settings = settings;
     this.sources = sources;
+    this.rowBound = new RowBound(sources);
+  }
+
+  /** How many rows a query may have. */
+  RowBound rowBound() {
+    return rowBound;
   }
 
   Settings settings() {
@@ -63,6 +71,15 @@ final class WriteContext {
   /** A column is computed anew under an id that it had before. */
   void forgetRange(long attributeId) {
     ranges.remove(attributeId);
+  }
+
+  /** Whether what is being aggregated is known to be few rows. */
+  boolean hasFewRows() {
+    return hasFewRows;
+  }
+
+  void setFewRows(boolean areFew) {
+    hasFewRows = areFew;
   }
 
   /** The session's time zone as a VARCHAR literal. */

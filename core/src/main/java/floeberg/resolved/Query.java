@@ -50,8 +50,16 @@ public sealed interface Query {
     }
   }
 
-  /** Rows kept by the engine under a DuckDB table name: local data, caches, staged rows. */
-  record Stored(String duckTable, List<Attribute> output) implements Query {}
+  /**
+   * Rows kept by the engine under a DuckDB table name: local data, caches, staged rows.
+   *
+   * @param isSmall whether they are known to be few
+   */
+  record Stored(String duckTable, List<Attribute> output, boolean isSmall) implements Query {
+    public Stored(String duckTable, List<Attribute> output) {
+      this(duckTable, output, false);
+    }
+  }
 
   /** BIGINT rows from start (inclusive) to end (exclusive). */
   record Range(Attribute id, Expr start, Expr end, Expr step) implements Query {

@@ -20,6 +20,8 @@ import java.util.function.LongSupplier;
  * declared.
  */
 final class LocalData {
+  private static final long SMALL_BYTES = 1 << 20;
+
   private final LocalRows rows;
   private final LongSupplier ids;
   private final Settings settings;
@@ -36,8 +38,12 @@ final class LocalData {
       return new Query.Values(attributes(schema), List.of());
     }
     LocalRows.Loaded loaded = rows.load(data.arrowStreams(), settings);
-    var stored = new Query.Stored(loaded.table(), attributes(loaded.schema()));
+    var stored = new Query.Stored(loaded.table(), attributes(loaded.schema()), isSmall(data));
     return data.schema().isEmpty() ? stored : declared(stored, struct(data.schema().get()));
+  }
+
+  private static boolean isSmall(SourceRelation.LocalData data) {
+    return data.arrowStreams().stream().mapToLong(stream -> stream.length).sum() < SMALL_BYTES;
   }
 
   private static SparkType.Struct struct(SparkType type) {

@@ -85,8 +85,28 @@ final class AggregateForms {
     site.requireCount(1, 1);
     Expr value = number(site, site.argument(0));
     SparkType type = resultOf(value.type());
-    String text = type == DOUBLE ? "median({0})" : "CAST(median(CAST({0} AS DOUBLE)) AS {type})";
+    String text = type == DOUBLE ? "median({0})" : whole("median(CAST({0} AS DOUBLE))", type);
     return Aggregates.aggregate(site, text, type, value);
+  }
+
+  /** Java's narrowing of a double to the whole number of an interval, or of each in a list. */
+  private static String whole(String text, SparkType type) {
+    if (type instanceof SparkType.Array(SparkType element, boolean _)) {
+      return "list_transform(" + text + ", lambda x: " + whole("x", element) + ")";
+    }
+    boolean isMonths = type instanceof SparkType.YearMonthInterval;
+    String most = isMonths ? "2147483647" : "9223372036854775807";
+    return "CASE WHEN "
+        + text
+        + " >= "
+        + most
+        + " THEN "
+        + most
+        + " ELSE CAST(trunc("
+        + text
+        + ") AS "
+        + (isMonths ? "INTEGER" : "BIGINT")
+        + ") END";
   }
 
   /** {@code percentile(value, fraction or fractions[, frequency])}. */
@@ -117,7 +137,7 @@ final class AggregateForms {
           isList ? Templates.fromJson(call) : "CAST(json_extract(" + call + ", '$[0]') AS {type})";
     } else {
       text = "quantile_cont(CAST({0} AS DOUBLE), " + wanted + ")";
-      text = single == DOUBLE ? text : "CAST(" + text + " AS {type})";
+      text = single == DOUBLE ? text : whole(text, type);
     }
     Expr expr = Aggregates.build(site, text, operands, type, true);
     return new Typed(expr, out -> AggregateText.append(out, site, site.shownName(), shown));
@@ -191,14 +211,18 @@ final class AggregateForms {
       SparkType single = resultOf(number.type());
       SparkType type = isList ? new SparkType.Array(single, false) : single;
       String wanted = String.valueOf(isList ? given : given.getFirst());
-      String text =
-          isDescending
-              ? negated(duck + "(-CAST({0} AS DOUBLE), " + wanted + ")", isList)
-              : duck + "(CAST({0} AS DOUBLE), " + wanted + ")";
+      String text = duck + "(CAST({0} AS DOUBLE), " + wanted + ")";
+      if (isDescending) {
+        // DuckDB's windows know no order of arguments, which alone puts NaN first.
+        text =
+            site.resolver().isInWindow()
+                ? negated(duck + "(-CAST({0} AS DOUBLE), " + wanted + ")", isList)
+                : duck + "(CAST({0} AS DOUBLE), " + wanted + " ORDER BY CAST({0} AS DOUBLE) DESC)";
+      }
       Expr expr =
           new Expr.AggregateCall(
               name,
-              CallSite.template(single == DOUBLE ? text : "CAST(" + text + " AS {type})", false),
+              CallSite.template(single == DOUBLE ? text : whole(text, type), false),
               List.of(number),
               site.call().isDistinct(),
               site.call().filter().map(f -> Aggregates.filter(site.resolver(), f)),
@@ -303,22 +327,39 @@ final class AggregateForms {
       Expr expr = Aggregates.build(site, "first({0})", List.of(value.expr()), value.type(), true);
       return new Typed(expr, out -> AggregateText.append(out, site, "mode", List.of(value)));
     }
-    Expr expr =
-        Coercion.isOrderable(value.type())
-            ? orderedMode(site, value, true).expr()
-            : Aggregates.build(site, "mode({0})", List.of(value.expr()), value.type(), true);
+    String many =
+        Coercion.isOrderable(value.type()) && !SortKeys.needsKey(value.type())
+            ? "mode({0} ORDER BY {0})"
+            : "mode({0})";
+    String text =
+        ModeText.of(value.type()).map(few -> "{few:" + few + "|" + many + "}").orElse(many);
+    Expr expr = Aggregates.build(site, text, List.of(value.expr()), value.type(), true);
     return new Typed(expr, out -> AggregateText.append(out, site, "mode", List.of(value)));
   }
 
   private static Typed orderedMode(CallSite site, Typed key, boolean isAscending) {
+    String many = "mode({0} ORDER BY {0}" + (isAscending ? ")" : " DESC)");
+    if (key.type() == BINARY) {
+      // To Spark's table no two byte arrays are equal.
+      many = isAscending ? "min({0})" : "max({0})";
+    } else if (SortKeys.needsKey(key.type())) {
+      many = "mode({0})";
+    }
+    String all = many;
+    String text =
+        ModeText.ordered(key.type(), isAscending)
+            .map(few -> "{few:" + few + "|" + all + "}")
+            .orElse(all);
     Expr expr =
         new Expr.AggregateCall(
             "mode",
-            CallSite.template("mode({0})", false),
+            CallSite.template(text, false),
             List.of(key.expr()),
             false,
             site.call().filter().map(f -> Aggregates.filter(site.resolver(), f)),
-            List.of(new Expr.Order(key.expr(), isAscending, isAscending)),
+            all.equals("mode({0})")
+                ? List.of(new Expr.Order(key.expr(), isAscending, isAscending))
+                : List.of(),
             key.type(),
             true,
             site.position());

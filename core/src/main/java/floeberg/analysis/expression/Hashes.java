@@ -29,6 +29,11 @@ final class Hashes {
     };
   }
 
+  /** {@code xxhash64(value)}. */
+  static Expr xxhash(CallSite site, Expr value) {
+    return link(site, true, value, new Expr.Literal(BIGINT, Optional.of((long) SEED)));
+  }
+
   private static Expr link(CallSite site, boolean isLong, Expr value, Expr seed) {
     String function = isLong ? "floe_xxhash" : "floe_hash";
     SparkType result = isLong ? BIGINT : INT;

@@ -10,7 +10,6 @@ import static floeberg.type.SparkType.STRING;
 import floeberg.resolved.Expr;
 import floeberg.type.Coercion;
 import floeberg.type.SparkType;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -27,12 +26,11 @@ final class SketchForms {
       case "hll_union_agg" -> unionAgg("floe_hll_union", true);
       case "theta_union_agg" -> unionAgg("floe_theta_union", false);
       case "count_min_sketch" -> SketchForms::countMin;
-      case "approx_top_k" -> SketchForms::topK;
       case "kll_sketch_agg_bigint" ->
           quantiles(Set.of(SparkType.TINYINT, SparkType.SMALLINT, INT, BIGINT), "INTEGRAL");
       case "kll_sketch_agg_float" -> quantiles(Set.of(SparkType.FLOAT), "FLOAT");
       case "kll_sketch_agg_double" -> quantiles(Set.of(SparkType.FLOAT, DOUBLE), "DOUBLE");
-      default -> SpecialForm.NONE;
+      default -> FrequentItemForms.find(name);
     };
   }
 
@@ -159,32 +157,5 @@ final class SketchForms {
             + "::BIGINT))";
     return shown(
         site, Aggregates.build(site, text, List.of(value), BINARY, false), site.arguments());
-  }
-
-  /** The most frequent values with their counts, which are exact here. */
-  static Typed topK(CallSite site) {
-    site.requireCount(1, 3);
-    var shown = new ArrayList<Typed>(site.arguments());
-    if (shown.size() < 2) {
-      shown.add(Typed.of(new Expr.Literal(INT, Optional.of(5)), "5"));
-    }
-    if (shown.size() < 3) {
-      shown.add(Typed.of(new Expr.Literal(INT, Optional.of(10000)), "10000"));
-    }
-    Object k = site.resolver().constant(shown.get(1).expr()).orElse(5);
-    SparkType item = site.argument(0).type();
-    var struct =
-        new SparkType.Struct(
-            List.of(
-                new SparkType.Field("item", item, true),
-                new SparkType.Field("count", BIGINT, false)));
-    var type = new SparkType.Array(struct, false);
-    String text =
-        "list_transform(list_sort(list_transform(map_entries(histogram({0})), lambda e: struct_pack(n :="
-            + " -CAST(e.value AS BIGINT), v := e.key)))[:"
-            + k
-            + "], lambda s: struct_pack(item := s.v, count := -s.n))";
-    Expr expr = Aggregates.build(site, text, List.of(site.argument(0).expr()), type, false);
-    return shown(site, expr, shown);
   }
 }

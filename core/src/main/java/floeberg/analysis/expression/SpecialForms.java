@@ -49,6 +49,7 @@ final class SpecialForms {
       case "map_zip_with" -> MapForms::zipWith;
       case "map_concat" -> MapForms::concat;
       case "count" -> Aggregates::count;
+      case "approx_count_distinct" -> DistinctEstimate::form;
       case "sum" -> Aggregates.sum(false);
       case "try_sum" -> Aggregates.sum(true);
       case "avg" -> Aggregates.average(false);

@@ -71,6 +71,8 @@ public final class MomentFunctions {
                             + " by "
                             + a[2]);
                   }));
+      case "floe_moment", "floe_comoment" -> Comoments.find(name);
+      case "floe_mode_place" -> ModePlaces.find(name);
       default -> List.of();
     };
   }

@@ -37,6 +37,11 @@ final class ScalaHash {
     return h ^ h >>> 16;
   }
 
+  /** The last mixing of a hash with one more word. */
+  static int last(int hash, int word) {
+    return hash ^ scramble(word);
+  }
+
   private static int scramble(int k) {
     return Integer.rotateLeft(k * 0xcc9e2d51, 15) * 0x1b873593;
   }

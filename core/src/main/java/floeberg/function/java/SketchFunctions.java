@@ -52,10 +52,13 @@ public final class SketchFunctions {
                       (Double) a[1],
                       (Double) a[2],
                       (Long) a[3]));
+      case "floe_distinct_register", "floe_distinct_estimate" -> DistinctCounts.find(name);
       default ->
-          name.startsWith("floe_theta_") || name.startsWith("floe_kll_")
-              ? QuantileSketches.find(name)
-              : List.of();
+          name.startsWith("floe_frequent_")
+              ? FrequentItems.find(name)
+              : name.startsWith("floe_theta_") || name.startsWith("floe_kll_")
+                  ? QuantileSketches.find(name)
+                  : List.of();
     };
   }
 
