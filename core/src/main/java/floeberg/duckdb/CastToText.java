@@ -34,8 +34,15 @@ final class CastToText {
     };
   }
 
+  // Java's own text of a decimal has an exponent from the seventh zero behind the point on.
+  private String decimal(String value, SparkType.Decimal type) {
+    boolean mayHaveExponent = type.scale() > 6 && !context.settings().isAnsi();
+    String plain = plain(value, type);
+    return mayHaveExponent ? call("floe_decimal_text", plain) : plain;
+  }
+
   // DuckDB leaves out the zero before the point where the type has no digit for it.
-  private static String decimal(String value, SparkType.Decimal type) {
+  private static String plain(String value, SparkType.Decimal type) {
     if (type.precision() > type.scale()) {
       return DuckSql.cast(value, "VARCHAR");
     }
@@ -60,9 +67,26 @@ final class CastToText {
       case TIMESTAMP_NTZ -> moment(value);
       case BINARY -> binary(value);
       case VOID -> "CAST(NULL AS VARCHAR)";
-      case VARIANT -> "json_extract_string(" + DuckSql.cast(value, "JSON") + ", '$')";
+      case VARIANT -> variant(value);
       case CALENDAR_INTERVAL -> call("floe_calendar_text", intervalParts(value));
     };
+  }
+
+  // What is no kind of JSON has a text of its own.
+  private String variant(String value) {
+    return "CASE variant_typeof("
+        + value
+        + ") WHEN 'TIMESTAMP_MICROS_TZ' THEN "
+        + moment(DuckSql.cast(DuckSql.tryCast(value, "TIMESTAMPTZ"), "TIMESTAMP"))
+        + " WHEN 'FLOAT' THEN "
+        + call("floe_float_text", DuckSql.tryCast(value, "FLOAT"))
+        + " WHEN 'DOUBLE' THEN "
+        + call("floe_double_text", DuckSql.tryCast(value, "DOUBLE"))
+        + " WHEN 'BLOB' THEN "
+        + binary(DuckSql.tryCast(value, "BLOB"))
+        + " ELSE json_extract_string("
+        + DuckSql.cast(value, "JSON")
+        + ", '$') END";
   }
 
   /** Months, days and microseconds of a calendar interval as three arguments. */

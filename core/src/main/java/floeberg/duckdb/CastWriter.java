@@ -5,6 +5,7 @@ import floeberg.resolved.Expr;
 import floeberg.resolved.Expr.CastMode;
 import floeberg.type.Coercion;
 import floeberg.type.SparkType;
+import floeberg.type.TypeJson;
 import java.util.function.Function;
 
 /** Writes conversions between types with Spark's rules. */
@@ -104,34 +105,38 @@ final class CastWriter {
         : moments.convert(from, to);
   }
 
-  // A variant is read through its JSON: a string without its quotes.
+  // A variant is read through its JSON. What it holds beside JSON's own kinds, DuckDB casts.
   private Conversion fromVariant(CastSource from, SparkType to) {
-    String json = DuckSql.cast(from.text(), "JSON");
-    if (to instanceof SparkType.Array
-        || to instanceof SparkType.Map
-        || to instanceof SparkType.Struct) {
-      return Conversion.exact(DuckSql.cast(json, DuckTypes.name(to)));
-    }
-    String text = "json_extract_string(" + json + ", '$')";
     if (to instanceof SparkType.Text) {
-      return Conversion.exact(text);
+      return Conversion.exact(toText.write(from.text(), SparkType.VARIANT));
     }
-    var string = new CastSource(text, SparkType.STRING, CastMode.TRY, from.position());
-    String attempt = convert(string, to);
-    if (to == SparkType.TIMESTAMP) {
-      // A number counts seconds.
-      var seconds = new SparkType.Decimal(38, 6);
-      String number = "TRY_CAST(" + text + " AS DECIMAL(38,6))";
-      attempt =
-          "CASE WHEN json_type("
-              + json
-              + ") IN ('BIGINT', 'UBIGINT', 'DOUBLE') THEN "
-              + convert(new CastSource(number, seconds, CastMode.TRY, from.position()), to)
-              + " ELSE "
-              + attempt
-              + " END";
+    String json = DuckSql.cast(DuckSql.cast(from.text(), "JSON"), "VARCHAR");
+    String call =
+        context.java("floe_variant_cast")
+            + "("
+            + json
+            + ", "
+            + DuckSql.text(TypeJson.write(to))
+            + ", "
+            + context.zone()
+            + ", "
+            + (from.mode() == CastMode.TRY)
+            + ")";
+    String converted = DuckSql.cast(DuckSql.cast(call, "JSON"), DuckTypes.name(to));
+    if (to != SparkType.TIMESTAMP && to != SparkType.BINARY) {
+      return Conversion.exact(converted);
     }
-    return Conversion.checked(attempt, CastErrors.ofVariant(from, json, to));
+    String kind = to == SparkType.BINARY ? "BLOB" : "TIMESTAMP_MICROS_TZ";
+    return Conversion.exact(
+        "CASE WHEN variant_typeof("
+            + from.text()
+            + ") = '"
+            + kind
+            + "' THEN "
+            + DuckSql.tryCast(from.text(), DuckTypes.name(to))
+            + " ELSE "
+            + converted
+            + " END");
   }
 
   /** Whether both types have one form in DuckDB, names of struct fields included. */

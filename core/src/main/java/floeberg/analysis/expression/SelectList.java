@@ -101,6 +101,11 @@ final class SelectList {
       // A cast of a column keeps the column's name.
       case Expression.Cast(Expression.Attribute name, var _, var _, var _) ->
           named(value.expr(), name.nameParts().getLast(), "");
+      case Expression.VariantPath path when VariantAccess.name(path).isPresent() ->
+          named(value.expr(), VariantAccess.name(path).get(), "");
+      case Expression.Cast(Expression.VariantPath path, var _, var _, var _)
+          when VariantAccess.name(path).isPresent() ->
+          named(value.expr(), VariantAccess.name(path).get(), "");
       case Expression.Cast(Expression.Alias alias, var _, var _, var _) ->
           named(value.expr(), alias.names().getFirst(), "");
       default ->

@@ -6,9 +6,16 @@ import floeberg.plan.Expression;
 import floeberg.resolved.Expr;
 import floeberg.type.Coercion;
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Paths into variants. */
 final class VariantAccess {
+  // A quoted name in brackets, else a plain one; indexes are none.
+  private static final Pattern FIELD =
+      Pattern.compile("\\[['\"]([^\\]]*)['\"]]|(?<![^.\\]])([^.\\['\"\\]]+)");
+
   private VariantAccess() {}
 
   /** {@code value:path}. */
@@ -22,9 +29,20 @@ final class VariantAccess {
     return new Typed(
         extract(child.expr(), full, path.origin().position()),
         out -> {
-          child.text().append(out);
-          out.append(':').append(path.path());
+          child.text().append(out.append("variant_get("));
+          out.append(", ").append(full).append(')');
+          name(path).ifPresent(name -> out.append(" AS ").append(name));
         });
+  }
+
+  /** The last field of the path, which names the column. */
+  static Optional<String> name(Expression.VariantPath path) {
+    String name = "";
+    Matcher field = FIELD.matcher(path.path());
+    while (field.find()) {
+      name = field.group(1) == null ? field.group(2) : field.group(1);
+    }
+    return name.isEmpty() ? Optional.empty() : Optional.of(name);
   }
 
   /** {@code value['field']} and {@code value[index]}. */

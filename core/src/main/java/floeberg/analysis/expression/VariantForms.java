@@ -70,10 +70,20 @@ final class VariantForms {
       String isNull = "coalesce(floe_" + parse.name() + "({0}) = 'null', FALSE)";
       return site.shown(site.build(isNull, SparkType.BOOLEAN, false, parse.arguments()));
     }
-    return site.shown(
-        site.build(
-            "coalesce(variant_typeof({0}) = 'VARIANT_NULL', FALSE)",
-            SparkType.BOOLEAN, false, List.of(variant)));
+    if (variant instanceof Expr.Call get
+        && get.name().endsWith("variant_get")
+        && get.arguments().size() == 1
+        && get.template().text().startsWith("variant_extract(")) {
+      // DuckDB's variant of a null inside is a NULL as well; its JSON is not.
+      String json = get.template().text().replace("{0}", "CAST({0} AS JSON)");
+      return site.shown(
+          site.build(
+              "coalesce(json_type(" + VariantPath.inJson(json) + ") = 'NULL', FALSE)",
+              SparkType.BOOLEAN,
+              false,
+              get.arguments()));
+    }
+    return site.shown(site.build("FALSE", SparkType.BOOLEAN, false, List.of()));
   }
 
   /** The type asked for is not shown. */
@@ -115,24 +125,8 @@ final class VariantForms {
 
   /** The value in the type; what does not convert is NULL or an error. */
   static Expr convert(CallSite site, Expr value, SparkType type, boolean isTry) {
-    if (type.equals(STRING)) {
-      return site.build(
-          "CASE WHEN variant_typeof({0}) = 'VARCHAR' THEN CAST({0} AS VARCHAR) WHEN variant_typeof({0})"
-              + " = 'VARIANT_NULL' THEN NULL ELSE CAST(to_json({0}) AS VARCHAR) END",
-          STRING, true, List.of(value));
-    }
-    String cast = "TRY_CAST({0} AS {type})";
-    String text =
-        isTry
-            ? cast
-            : "CASE WHEN {0} IS NULL OR variant_typeof({0}) = 'VARIANT_NULL' THEN NULL WHEN "
-                + cast
-                + " IS NULL THEN {error:INVALID_VARIANT_CAST|value={0}|dataType=\""
-                + floeberg.type.TypeText.sql(type)
-                + "\"} ELSE "
-                + cast
-                + " END";
-    return site.build(text, type, true, List.of(value));
+    Expr.CastMode mode = isTry ? Expr.CastMode.TRY : Expr.CastMode.ANSI;
+    return new Expr.Cast(value, type, true, mode, site.position());
   }
 
   static Typed toVariant(CallSite site) {

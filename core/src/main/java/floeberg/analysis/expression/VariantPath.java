@@ -37,6 +37,13 @@ final class VariantPath {
     return text;
   }
 
+  /** The same extraction from JSON, which tells a null inside from nothing. */
+  static String inJson(String extraction) {
+    return extraction
+        .replace("variant_extract(", "json_extract(")
+        .replaceAll("(\\d+)::UINTEGER", "$1::BIGINT - 1");
+  }
+
   private static String field(String text, String name) {
     return "variant_extract(" + text + ", '" + name.replace("'", "''") + "')";
   }

@@ -46,6 +46,7 @@ public final class JsonFunctions {
               4);
       case "floe_parse_json" -> of(name, a -> normalized((String) a[0], false), 1);
       case "floe_try_parse_json" -> of(name, a -> normalized((String) a[0], true), 1);
+      case "floe_variant_cast" -> VariantCasts.find(name);
       case "floe_variant_schema" -> of(name, a -> VariantSchemas.text(tree((String) a[0])), 1);
       case "floe_variant_item" ->
           of(name, a -> VariantItems.find(tree((String) a[0]), (String) a[1], (String) a[2]), 3);
@@ -96,9 +97,17 @@ public final class JsonFunctions {
     }
   }
 
+  private static JsonNode firstValues(String json) {
+    try {
+      return JsonTree.withFirst(JsonValues.MAPPER, json);
+    } catch (JsonProcessingException e) {
+      return null;
+    }
+  }
+
   private static Object object(String json, String path) {
     List<JsonPath.Step> steps = JsonPath.parse(path);
-    JsonNode root = steps == null ? null : parse(json);
+    JsonNode root = steps == null ? null : firstValues(json);
     if (root == null || root.isMissingNode()) {
       return null;
     }

@@ -19,7 +19,8 @@ public final class JsonSchemas {
   /** The type, empty when the text is no JSON. */
   public static Optional<SparkType> infer(String json, Map<String, String> options) {
     try {
-      return Optional.of(canonical(of(JsonOptions.mapper(options).readTree(json), options)));
+      return Optional.of(
+          canonical(of(JsonTree.withAll(JsonOptions.mapper(options), json), options)));
     } catch (JsonProcessingException e) {
       return Optional.empty();
     }
@@ -121,7 +122,9 @@ public final class JsonSchemas {
       case SparkType.Struct(List<Field> fields) -> {
         var kept = new ArrayList<Field>();
         for (Field field : fields) {
-          kept.add(new Field(field.name(), canonical(field.type()), true));
+          int again = field.name().indexOf(JsonTree.AGAIN);
+          String name = again < 0 ? field.name() : field.name().substring(0, again);
+          kept.add(new Field(name, canonical(field.type()), true));
         }
         yield new SparkType.Struct(kept);
       }

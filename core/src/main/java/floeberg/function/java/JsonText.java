@@ -119,9 +119,11 @@ final class JsonText {
   }
 
   private void leaf(StringBuilder out, String text, SparkType type) {
-    boolean isBare =
-        Coercion.isIntegral(type) || type instanceof SparkType.Decimal || type == SparkType.BOOLEAN;
-    if (isBare || type == SparkType.VARIANT) {
+    boolean isBare = Coercion.isIntegral(type) || type == SparkType.BOOLEAN;
+    if (type instanceof SparkType.Decimal) {
+      // As Java writes it: with an exponent when it is very small.
+      out.append(new java.math.BigDecimal(text));
+    } else if (isBare || type == SparkType.VARIANT) {
       out.append(text);
     } else if (Coercion.isFloating(type)) {
       out.append(text.equals("NaN") || text.endsWith("Infinity") ? Json.quoted(text) : text);

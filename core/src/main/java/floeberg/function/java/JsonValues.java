@@ -35,9 +35,10 @@ final class JsonValues {
           .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
           .build();
 
-  /** Nothing but what the standard allows. */
+  /** Nothing but what the standard allows, and no name twice. */
   static final JsonMapper STRICT =
       JsonMapper.builder()
+          .enable(com.fasterxml.jackson.core.StreamReadFeature.STRICT_DUPLICATE_DETECTION)
           .enable(DeserializationFeature.USE_BIG_DECIMAL_FOR_FLOATS)
           .disable(JsonNodeFeature.STRIP_TRAILING_BIGDECIMAL_ZEROES)
           .build();
@@ -46,6 +47,8 @@ final class JsonValues {
 
   private final Map<String, String> options;
   private final ZoneId zone;
+  // Whether a field of the current record did not have its type.
+  private boolean misfits;
 
   JsonValues(Map<String, String> options, ZoneId zone) {
     this.options = options;
@@ -70,11 +73,20 @@ final class JsonValues {
     } catch (JsonProcessingException e) {
       return malformed(json, type);
     }
+    misfits = false;
     try {
-      return text(root(node, type));
+      JsonNode value = root(node, type);
+      if (misfits && value instanceof ObjectNode record && record.has(corruptName())) {
+        record.replace(corruptName(), NODES.textNode(json));
+      }
+      return text(value);
     } catch (Misfit e) {
       return malformed(json, type);
     }
+  }
+
+  private String corruptName() {
+    return options.getOrDefault("columnnameofcorruptrecord", "_corrupt_record");
   }
 
   private JsonNode root(JsonNode node, SparkType type) {
@@ -102,7 +114,7 @@ final class JsonValues {
       return null;
     }
     ObjectNode empty = NODES.objectNode();
-    String corrupt = options.getOrDefault("columnnameofcorruptrecord", "_corrupt_record");
+    String corrupt = corruptName();
     for (Field field : struct.fields()) {
       if (field.name().equals(corrupt)) {
         empty.put(field.name(), json);
@@ -124,6 +136,7 @@ final class JsonValues {
       if (options.getOrDefault("mode", "PERMISSIVE").equalsIgnoreCase("FAILFAST")) {
         throw e;
       }
+      misfits = true;
       return NODES.nullNode();
     }
   }
