@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
  * NULLs, {@code edge} with extreme ones. Each has a column for every type.
  */
 final class ExpressionTables {
-  static final int EDGE_ROWS = 10;
-  private static final int TAME_ROWS = 4;
+  static final int EDGE_ROWS = 16;
+  private static final int TAME_ROWS = 5;
 
   private ExpressionTables() {}
 

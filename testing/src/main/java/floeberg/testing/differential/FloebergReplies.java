@@ -57,7 +57,7 @@ final class FloebergReplies implements AutoCloseable {
   }
 
   private Reply rows(Result result) {
-    var text = new ValueText(session.settings().zone());
+    var text = new ValueText(session.settings().zone()).inMode(session.settings().isAnsi());
     List<SparkType.Field> fields = result.schema().fields();
     var rows = new ArrayList<List<String>>();
     Iterator<Row> iterator = result.rows();
