@@ -71,7 +71,8 @@ final class StatementRunner {
   }
 
   private ValueText valueText() {
-    return new ValueText(statements.session().settings().zone());
+    return new ValueText(statements.session().settings().zone())
+        .inMode(statements.session().settings().isAnsi());
   }
 
   private static String summary(boolean isQuery, long rows, double seconds) {

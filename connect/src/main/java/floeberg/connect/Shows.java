@@ -8,6 +8,7 @@ import floeberg.plan.SugarRelation;
 import floeberg.result.Result;
 import floeberg.result.Row;
 import floeberg.result.ShowText;
+import floeberg.result.ValueText;
 import floeberg.session.Session;
 import floeberg.type.SparkType;
 import java.util.List;
@@ -50,7 +51,11 @@ final class Shows {
     int limit = Math.clamp(rows, 0, Integer.MAX_VALUE - 1);
     var first = new CoreRelation.Limit(input, RelationReader.integer(limit + 1), Origin.NONE);
     try (Result result = session.execute(new Statement.Query(first))) {
-      return new ShowText(result, session.settings().zone(), limit, truncate);
+      return new ShowText(
+          result,
+          ValueText.forShow(session.settings().zone()).inMode(session.settings().isAnsi()),
+          limit,
+          truncate);
     }
   }
 

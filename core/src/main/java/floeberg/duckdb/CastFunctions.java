@@ -51,6 +51,12 @@ final class CastFunctions {
 
   private static JavaFunction fixed(String name) {
     return switch (name) {
+      case "floe_decimal_text" ->
+          of(
+              name,
+              SparkType.STRING,
+              SparkType.STRING,
+              a -> new java.math.BigDecimal((String) a[0]).toString());
       case "floe_double_text" ->
           of(name, SparkType.DOUBLE, SparkType.STRING, a -> FloatingText.of((Double) a[0]));
       case "floe_float_text" ->

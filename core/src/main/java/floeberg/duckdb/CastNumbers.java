@@ -68,7 +68,7 @@ final class CastNumbers {
     if (from.type() instanceof SparkType.Decimal) {
       String whole = "trunc(" + text + ")";
       return from.isLegacy()
-          ? Conversion.exact(wrapped(DuckSql.tryCast(whole, "BIGINT"), to))
+          ? Conversion.exact(wrapped(lowBits(whole), to))
           : Conversion.checked(DuckSql.tryCast(whole, name), error);
     }
     return from.isLegacy()
@@ -86,6 +86,19 @@ final class CastNumbers {
             + whole
             + " END"
         : whole;
+  }
+
+  // Java's narrowing of a BigInteger to long: the low 64 bits.
+  private static String lowBits(String whole) {
+    String wide = DuckSql.cast(whole, "HUGEINT");
+    String low = "(" + wide + " & 18446744073709551615::HUGEINT)";
+    return "CAST(CASE WHEN "
+        + low
+        + " > 9223372036854775807 THEN "
+        + low
+        + " - 18446744073709551616::HUGEINT ELSE "
+        + low
+        + " END AS BIGINT)";
   }
 
   // Java's narrowing of long: the low bits.

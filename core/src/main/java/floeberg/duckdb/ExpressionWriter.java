@@ -109,12 +109,32 @@ final class ExpressionWriter {
         : Optional.empty();
   }
 
-  /** A bare NULL is looked for in vain: the answer is NULL. */
+  /** A constant that is NULL is looked for in vain: the answer is NULL. */
   private String value(Expr.InSubquery in, String text) {
-    boolean isNull =
-        in.values().stream()
-            .anyMatch(v -> v instanceof Expr.Literal(var _, Optional<Object> o) && o.isEmpty());
-    return isNull ? text : "coalesce(" + text + ", FALSE)";
+    List<Expr> constants = in.values().stream().filter(ExpressionWriter::isConstant).toList();
+    if (constants.stream().anyMatch(v -> v instanceof Expr.Literal l && l.value().isEmpty())) {
+      return text;
+    }
+    List<String> nulls =
+        constants.stream()
+            .filter(v -> !(v instanceof Expr.Literal))
+            .map(v -> DuckSql.atom(write(v)) + " IS NULL")
+            .toList();
+    return "coalesce("
+        + text
+        + (nulls.isEmpty() ? "" : ", CASE WHEN " + String.join(" OR ", nulls) + " THEN NULL")
+        + (nulls.isEmpty() ? ", FALSE)" : " ELSE FALSE END)");
+  }
+
+  private static boolean isConstant(Expr expr) {
+    return !Volatility.isVolatile(expr)
+        && !Volatility.needsOuterScope(expr)
+        && !Volatility.contains(
+            expr,
+            e ->
+                e instanceof Expr.Reference
+                    || e instanceof Expr.OuterReference
+                    || e instanceof Expr.LambdaReference);
   }
 
   private String in(Expr.InSubquery in) {

@@ -1,7 +1,6 @@
 package floeberg.result;
 
 import floeberg.type.SparkType;
-import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.StringJoiner;
@@ -22,12 +21,11 @@ public final class ShowText {
    * @param limit rows shown, at most
    * @param truncate characters a cell, at most; 0 shows all of it
    */
-  public ShowText(Result result, ZoneId zone, int limit, int truncate) {
+  public ShowText(Result result, ValueText text, int limit, int truncate) {
     this.truncate = truncate;
     List<SparkType.Field> fields = result.schema().fields();
     this.header = fields.stream().map(field -> escaped(field.name())).toList();
     this.rows = new ArrayList<>();
-    var text = ValueText.forShow(zone);
     var source = result.rows();
     while (rows.size() < limit && source.hasNext()) {
       List<Object> values = source.next().values();

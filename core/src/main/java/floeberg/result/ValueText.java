@@ -35,20 +35,27 @@ public final class ValueText {
 
   private final ZoneId zone;
   private final boolean isForShow;
+  private final boolean isAnsi;
 
   /** Text of timestamps is in this zone. */
   public ValueText(ZoneId zone) {
-    this(zone, false);
+    this(zone, false, true);
   }
 
-  private ValueText(ZoneId zone, boolean isForShow) {
+  private ValueText(ZoneId zone, boolean isForShow, boolean isAnsi) {
     this.zone = zone;
     this.isForShow = isForShow;
+    this.isAnsi = isAnsi;
+  }
+
+  /** The same; without ANSI mode very small decimals have an exponent. */
+  public ValueText inMode(boolean ansi) {
+    return new ValueText(zone, isForShow, ansi);
   }
 
   /** Text as {@code df.show()} prints it: nested NULLs in capitals, bytes as hex digits. */
   public static ValueText forShow(ZoneId zone) {
-    return new ValueText(zone, true);
+    return new ValueText(zone, true, true);
   }
 
   /**
@@ -62,7 +69,7 @@ public final class ValueText {
     }
     return switch (type) {
       case SparkType.Simple simple -> simpleText(value, simple);
-      case SparkType.Decimal _ -> ((BigDecimal) value).toPlainString();
+      case SparkType.Decimal _ -> isAnsi ? ((BigDecimal) value).toPlainString() : value.toString();
       case SparkType.Time _ -> TIME.format(LocalTime.ofNanoOfDay((Long) value));
       case SparkType.YearMonthInterval interval ->
           IntervalText.yearMonth((Integer) value, interval);

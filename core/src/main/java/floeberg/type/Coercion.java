@@ -154,6 +154,33 @@ public final class Coercion {
         || type instanceof Array(SparkType element, boolean _) && hasString(element);
   }
 
+  /**
+   * The type in which an array's elements and a value meet: other than anywhere else FLOAT holds
+   * integers, decimals meet nothing but themselves, and intervals of different fields do not meet.
+   */
+  public static Optional<SparkType> commonElement(SparkType left, SparkType right) {
+    if (NUMERIC_ORDER.contains(left) && NUMERIC_ORDER.contains(right)) {
+      int wider = Math.max(NUMERIC_ORDER.indexOf(left), NUMERIC_ORDER.indexOf(right));
+      return Optional.of(NUMERIC_ORDER.get(wider));
+    }
+    if (!left.equals(right) && isAnsiInterval(left) && isAnsiInterval(right)) {
+      return Optional.empty();
+    }
+    boolean isNested = isNested(left) && isNested(right);
+    return isNested ? nested(left, right, Coercion::commonElement) : tightestCommon(left, right);
+  }
+
+  /** {@link #commonElement}, or the decimal that holds both. */
+  public static Optional<SparkType> widestElement(SparkType left, SparkType right) {
+    return commonElement(left, right).or(() -> withDecimal(left, right));
+  }
+
+  private static boolean isNested(SparkType type) {
+    return type instanceof Array
+        || type instanceof SparkType.Map
+        || type instanceof SparkType.Struct;
+  }
+
   /** {@link #widest} without turning strings into other types. */
   public static Optional<SparkType> widerWithoutStrings(SparkType left, SparkType right) {
     return tightestCommon(left, right)

@@ -85,7 +85,7 @@ final class FloebergSession implements EngineSession {
   }
 
   private Answer.Rows texts(Result result) {
-    var valueText = new ValueText(session.settings().zone());
+    var valueText = new ValueText(session.settings().zone()).inMode(session.settings().isAnsi());
     List<SparkType.Field> fields = result.schema().fields();
     var rows = new ArrayList<List<String>>();
     Iterator<Row> iterator = result.rows();

@@ -43,7 +43,7 @@ final class CollectionForms {
       Typed key = site.argument(1);
       if (value.type() instanceof SparkType.Map(SparkType keyType, SparkType item, boolean _)) {
         SparkType common =
-            Coercion.widerWithoutStrings(keyType, key.type())
+            Coercion.commonElement(keyType, key.type())
                 .orElseThrow(() -> keyMismatch(site, value, key));
         Expr map = site.cast(value, new SparkType.Map(common, item, true));
         return site.shown(site.build("{0}[{1}]", item, true, List.of(map, site.cast(key, common))));
@@ -103,7 +103,7 @@ final class CollectionForms {
       Array left = HigherOrder.array(site, 0, site.argument(0));
       Array right = HigherOrder.array(site, 1, site.argument(1));
       SparkType element =
-          Coercion.widerWithoutStrings(left.element(), right.element())
+          Coercion.commonElement(left.element(), right.element())
               .orElseThrow(() -> differentArrays(site));
       boolean mayBeNull =
           switch (name) {
@@ -197,7 +197,7 @@ final class CollectionForms {
     Array type = HigherOrder.array(site, 0, site.argument(0));
     Typed value = site.argument(2);
     SparkType element =
-        Coercion.widerWithoutStrings(type.element(), value.type())
+        Coercion.commonElement(type.element(), value.type())
             .orElseThrow(
                 () ->
                     Mismatch.of(

@@ -154,6 +154,11 @@ final class Conditional {
       if (!Coercion.isOrderable(expr.type())) {
         throw Mismatch.notOrdered(site.sql(), name, expr.type(), site.position());
       }
+      if (expr.type() == SparkType.DOUBLE || expr.type() == SparkType.FLOAT) {
+        // DuckDB's own loses the sign of zero.
+        String text = (name.equals("greatest") ? "list_max" : "list_min") + "([{*}])";
+        return site.shown(common(site, name, text, true));
+      }
       return site.shown(SortKeys.needsKey(expr.type()) ? keyed(site, name, expr) : expr);
     };
   }

@@ -89,7 +89,7 @@ final class CsvForms {
       SparkType.Field field = fields.get(i);
       Expr value = new Expr.Field(struct, i, field.type(), true);
       if (isNested(field.type())) {
-        value = new Expr.Cast(value, STRING, true, Expr.CastMode.ANSI, site.position());
+        value = new NestedCsvText(site).of(value);
       }
       values.add(value);
       flat.add(new SparkType.Field(field.name(), value.type(), true));

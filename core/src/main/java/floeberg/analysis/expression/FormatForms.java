@@ -45,7 +45,8 @@ final class FormatForms {
     for (int i = 1; i < site.arguments().size(); i++) {
       Typed argument = site.argument(i);
       classes.append(NumberFormats.letter(argument.type()));
-      operands.add(formatted(site, argument));
+      // Dates, moments and intervals are formatted as the numbers they are kept as.
+      operands.add(new JavaObjectText(site).of(argument.expr()));
       values.append(i > 1 ? ", " : "").append("{" + i + "}");
     }
     String list = values.isEmpty() ? "'[]'" : "CAST(to_json([" + values + "]) AS VARCHAR)";
@@ -56,22 +57,6 @@ final class FormatForms {
             operands.getFirst().nullable(),
             operands);
     return site.shown(expr);
-  }
-
-  /** Dates, moments and intervals are formatted as the numbers they are kept as. */
-  private static Expr formatted(CallSite site, Typed argument) {
-    String number =
-        switch (argument.type()) {
-          case SparkType.Simple simple when simple == SparkType.DATE -> "({0} - DATE '1970-01-01')";
-          case SparkType.Simple simple
-              when simple == SparkType.TIMESTAMP || simple == SparkType.TIMESTAMP_NTZ ->
-              "epoch_us({0})";
-          case SparkType.YearMonthInterval _, SparkType.DayTimeInterval _ -> "{0}";
-          default -> "";
-        };
-    return number.isEmpty()
-        ? site.cast(argument, STRING)
-        : site.build("CAST(" + number + " AS VARCHAR)", STRING, argument.expr());
   }
 
   static Typed formatNumber(CallSite site) {
@@ -125,7 +110,14 @@ final class FormatForms {
     NumberFormats.check(format);
     SparkType type =
         DecimalRules.of(value.type()).map(d -> (SparkType) d).orElse(new SparkType.Decimal(38, 18));
-    Expr decimal = site.cast(value, type);
+    if (value.type() == SparkType.FLOAT) {
+      type = new SparkType.Decimal(14, 7);
+    }
+    // A number that is no decimal, as NaN, has no text.
+    Expr decimal =
+        Coercion.isFloating(value.type())
+            ? new Expr.Cast(value.expr(), type, true, Expr.CastMode.TRY, site.position())
+            : site.cast(value, type);
     return site.shown(
         site.build(
             "floe_to_char({0}, {1})",

@@ -241,7 +241,11 @@ final class Logic {
               out -> {
                 out.append('(');
                 operand.text().append(out);
-                out.append(' ').append(shown).append(')');
+                // Only a test of a bare truth value keeps the word.
+                boolean isBare =
+                    operand.expr() instanceof Expr.Literal literal && literal.value().isPresent();
+                String test = isBare ? shown.replace("NULL", "UNKNOWN") : shown;
+                out.append(' ').append(test).append(')');
               });
       if (operand.type() != BOOLEAN && operand.type() != VOID) {
         throw Mismatch.unexpectedInput(text.sql(), 0, "\"BOOLEAN\"", operand, site.position());

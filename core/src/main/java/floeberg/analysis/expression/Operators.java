@@ -54,8 +54,8 @@ final class Operators {
       case "isnottrue" -> Logic.truthTest("IS NOT TRUE", "({0} IS NOT TRUE)");
       case "isfalse" -> Logic.truthTest("IS FALSE", "({0} IS FALSE)");
       case "isnotfalse" -> Logic.truthTest("IS NOT FALSE", "({0} IS NOT FALSE)");
-      case "isunknown" -> Logic.unknownTest("IS NULL", "IS UNKNOWN");
-      case "isnotunknown" -> Logic.unknownTest("IS NOT NULL", "IS NOT UNKNOWN");
+      case "isunknown" -> Logic.unknownTest("IS NULL", "IS NULL");
+      case "isnotunknown" -> Logic.unknownTest("IS NOT NULL", "IS NOT NULL");
       case "equal_null" -> site -> site.shown(Logic.comparison("<=>").resolve(site).expr());
       default -> SpecialForm.NONE;
     };

@@ -101,11 +101,16 @@ final class RandomForms {
     site.requireCount(2, 3);
     Typed low = site.argument(0);
     Typed high = site.argument(1);
+    boolean hasNull = low.type() == SparkType.VOID || high.type() == SparkType.VOID;
     SparkType type =
-        Coercion.widerWithoutStrings(low.type(), high.type())
-            .filter(Coercion::isNumeric)
-            .orElseThrow(
-                () -> Mismatch.unexpectedInput(site.sql(), 0, "\"NUMERIC\"", low, site.position()));
+        hasNull
+            ? DOUBLE
+            : Coercion.widerWithoutStrings(low.type(), high.type())
+                .filter(Coercion::isNumeric)
+                .orElseThrow(
+                    () ->
+                        Mismatch.unexpectedInput(
+                            site.sql(), 0, "\"NUMERIC\"", low, site.position()));
     if (type instanceof SparkType.Decimal || DecimalRules.of(type).isEmpty()) {
       type = type == SparkType.FLOAT ? type : DOUBLE;
     }

@@ -79,6 +79,7 @@ final class Rounding {
       Optional<Object> constant = site.constant(1, "scale", INT);
       if (constant.isEmpty()) {
         SparkType type = Coercion.isNumeric(operand.type()) ? operand.type() : DOUBLE;
+        type = name.equals("ceil") || name.equals("floor") ? new Decimal(38, 18) : type;
         return site.shown(new Expr.Literal(type, Optional.empty()));
       }
       scale = ((Number) constant.get()).intValue();
@@ -88,7 +89,8 @@ final class Rounding {
     boolean isEdge = name.equals("ceil") || name.equals("floor");
     Typed converted = operand;
     if (type == VOID || Coercion.isText(type)) {
-      converted = operand.withExpr(site.cast(operand, DOUBLE));
+      SparkType number = isEdge ? new Decimal(38, 18) : DOUBLE;
+      converted = operand.withExpr(site.cast(operand, number));
     } else if (isEdge && !(type instanceof Decimal)) {
       converted =
           operand.withExpr(site.cast(operand, DecimalRules.of(type).orElse(floating(type))));
@@ -153,7 +155,7 @@ final class Rounding {
 
   private static String integerText(CallSite site, String name, SparkType type, int digits) {
     if (digits > 18) {
-      return "CAST(0 AS {type})";
+      return "CASE WHEN {0} IS NOT NULL THEN CAST(0 AS {type}) END";
     }
     String function = name.equals("bround") ? "round_even" : "round";
     String wide = "CAST(" + function + "(CAST({0} AS DECIMAL(38,0)), -" + digits + ") AS HUGEINT)";
@@ -196,7 +198,7 @@ final class Rounding {
     }
     boolean isNearest = name.equals("round") || name.equals("bround");
     if (isNearest && scale < 0 && -scale > DecimalRules.whole(type) + 1) {
-      return "CAST(0 AS {type})";
+      return "CASE WHEN {0} IS NOT NULL THEN CAST(0 AS {type}) END";
     }
     return name.equals("round")
         ? "CAST(round({0}, " + scale + ") AS {type})"

@@ -20,9 +20,12 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** Fits argument types to the signature of one overload. */
 final class Signature {
+  private static final Set<String> WIDENING = Set.of("array_contains", "map_contains_key");
+
   private static final int NULL = 1;
   private static final int WIDENED = 2;
   private static final int CONVERTED = 12;
@@ -99,12 +102,16 @@ final class Signature {
                   ? Coercion.widest(types)
                   : types.stream()
                       .map(Optional::of)
-                      .reduce(
-                          (a, b) ->
-                              a.flatMap(x -> b.flatMap(y -> Coercion.widerWithoutStrings(x, y))))
+                      .reduce((a, b) -> a.flatMap(x -> b.flatMap(y -> common(x, y))))
                       .orElse(Optional.of(VOID));
           common.ifPresent(type -> variables.put(name, type));
         });
+  }
+
+  private Optional<SparkType> common(SparkType left, SparkType right) {
+    return WIDENING.contains(overload.name())
+        ? Coercion.widestElement(left, right)
+        : Coercion.commonElement(left, right);
   }
 
   private static void collect(
@@ -131,6 +138,11 @@ final class Signature {
   }
 
   private Optional<SparkType> fit(TypePattern pattern, SparkType type) {
+    boolean isBytes =
+        pattern instanceof TypePattern.Exact(SparkType wanted) && wanted == SparkType.BINARY;
+    if (type == VOID && isBytes && overload.flags().contains("typed only")) {
+      return Optional.empty();
+    }
     return switch (pattern) {
       case TypePattern.Exact(SparkType wanted) -> exact(wanted, type);
       case TypePattern.OneOf(Family family) -> member(family, type);

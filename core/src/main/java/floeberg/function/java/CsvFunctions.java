@@ -184,7 +184,8 @@ public final class CsvFunctions {
               isZoned ? "yyyy-MM-dd'T'HH:mm:ss[.SSS][XXX]" : "yyyy-MM-dd'T'HH:mm:ss[.SSS]");
       return DatePatterns.format(Long.parseLong(text), format, isZoned ? zone : ZoneOffset.UTC);
     }
-    return text;
+    // As Java writes it: with an exponent when it is very small.
+    return type instanceof SparkType.Decimal ? new java.math.BigDecimal(text).toString() : text;
   }
 
   private static String quoted(String text, Map<String, String> options) {

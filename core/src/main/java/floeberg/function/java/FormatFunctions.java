@@ -99,7 +99,7 @@ public final class FormatFunctions {
       case 'f' -> Float.valueOf(text);
       case 'd' -> Double.valueOf(text);
       case 'b' -> Boolean.valueOf(text);
-      case 'n' -> new SparkDecimal(text);
+      case 'n' -> new SparkDecimal(new BigDecimal(text).toString());
       default -> text;
     };
   }

@@ -143,10 +143,10 @@ public final class MathFunctions {
   /** A number's text in another base; a negative target base keeps the sign. */
   private static String convert(String text, int from, int to, boolean isExact) {
     int target = Math.abs(to);
-    if (from < 2 || from > 36 || target < 2 || target > 36 || text.isBlank()) {
+    if (from < 2 || from > 36 || target < 2 || target > 36 || text.isEmpty()) {
       return null;
     }
-    String digits = text.strip();
+    String digits = text.replaceAll("^ +| +$", "");
     boolean isNegative = digits.startsWith("-");
     int end = isNegative ? 1 : 0;
     while (end < digits.length() && Character.digit(digits.charAt(end), from) >= 0) {

@@ -119,7 +119,8 @@ public final class NumberFormats {
     int whole = type.precision() - type.scale();
     String digits = rounded.toPlainString();
     String integer = digits.contains(".") ? digits.substring(0, digits.indexOf('.')) : digits;
-    if (integer.equals("0") && (type.scale() == 0 || value.signum() != 0)) {
+    // A sign in front takes the place of a zero.
+    if (integer.equals("0") && (type.scale() == 0 || whole == 0 || upper.matches("(S|MI)[09].*"))) {
       integer = "";
     }
     boolean overflows =

@@ -21,6 +21,7 @@ public final class TextFunctions {
       case "floe_upper" -> text(name, s -> s.toUpperCase(Locale.ROOT));
       case "floe_lower" -> text(name, s -> s.toLowerCase(Locale.ROOT));
       case "floe_initcap" -> text(name, TextFunctions::initcap);
+      case "floe_reverse" -> text(name, s -> new StringBuilder(s).reverse().toString());
       case "floe_soundex" -> text(name, TextFunctions::soundex);
       case "floe_quote" -> text(name, s -> "'" + s.replace("\\", "\\\\").replace("'", "\\'") + "'");
       case "floe_unbase64" -> text(name, TextFunctions::unbase64);
@@ -122,16 +123,28 @@ public final class TextFunctions {
   /** Words are what blanks separate; their first letter is upper case, the rest lower. */
   private static String initcap(String text) {
     var result = new StringBuilder(text.length());
-    boolean isStart = true;
-    for (int i = 0; i < text.length(); ) {
-      int c = text.codePointAt(i);
-      i += Character.charCount(c);
-      String one = Character.toString(c);
-      result.append(
-          isStart ? Character.toString(Character.toTitleCase(c)) : one.toLowerCase(Locale.ROOT));
-      isStart = c == ' ';
+    for (int start = 0; start < text.length(); ) {
+      int blank = text.indexOf(' ', start);
+      int end = blank < 0 ? text.length() : blank + 1;
+      int first = text.codePointAt(start);
+      // The end of the word decides about a sigma, so the whole word becomes small.
+      String small = text.substring(start, end).toLowerCase(Locale.ROOT);
+      int skipped = Character.toString(first).toLowerCase(Locale.ROOT).length();
+      result.append(title(first)).append(small, skipped, small.length());
+      start = end;
     }
     return result.toString();
+  }
+
+  /** The letter at the start of a word; a letter like the sharp s becomes several. */
+  private static String title(int letter) {
+    int one = Character.toTitleCase(letter);
+    String upper = Character.toString(letter).toUpperCase(Locale.ROOT);
+    if (one != letter || upper.codePointCount(0, upper.length()) == 1) {
+      return Character.toString(one);
+    }
+    int end = upper.offsetByCodePoints(0, Character.isUpperCase(upper.codePointAt(0)) ? 1 : 2);
+    return upper.substring(0, end) + upper.substring(end).toLowerCase(Locale.ROOT);
   }
 
   private static final String SOUNDEX_CODES = "01230127022455012623010202";

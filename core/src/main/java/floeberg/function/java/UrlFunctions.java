@@ -97,7 +97,7 @@ public final class UrlFunctions {
     if (query == null) {
       return null;
     }
-    Matcher matcher = Pattern.compile("(&|^)" + Pattern.quote(key) + "=([^&]*)").matcher(query);
+    Matcher matcher = Pattern.compile("(&|^)" + key + "=([^&]*)").matcher(query);
     return matcher.find() ? matcher.group(2) : null;
   }
 }

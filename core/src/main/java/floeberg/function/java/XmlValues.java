@@ -21,6 +21,10 @@ final class XmlValues {
   private final String attributePrefix;
   private final String valueTag;
 
+  // Whether something did not have its type, and the text of such a record.
+  private boolean misfits;
+  private String corruptRecord;
+
   XmlValues(Map<String, String> options, ZoneId zone) {
     this.options = options;
     leaf = new TextLeaf(options, zone);
@@ -33,19 +37,18 @@ final class XmlValues {
    */
   String read(String xml, SparkType.Struct type) {
     try {
-      return struct(XmlFunctions.document(xml).getDocumentElement(), type);
-    } catch (IOException | SAXException e) {
-      if (options.getOrDefault("mode", "PERMISSIVE").equalsIgnoreCase("FAILFAST")) {
-        throw floeberg.error.FloebergException.of(
-            new floeberg.error.Condition(
-                "MALFORMED_RECORD_IN_PARSING.WITHOUT_SUGGESTION",
-                "org.apache.spark.SparkException"),
-            "badRecord",
-            xml,
-            "failFastMode",
-            "FAILFAST");
+      Element root = XmlFunctions.document(xml).getDocumentElement();
+      String fields = struct(root, type);
+      if (!misfits) {
+        return fields;
       }
-      String corrupt = options.getOrDefault("columnnameofcorruptrecord", "_corrupt_record");
+      requirePermissive(xml);
+      cutAtMisfit(root, type);
+      corruptRecord = xml;
+      return struct(root, type);
+    } catch (IOException | SAXException e) {
+      requirePermissive(xml);
+      String corrupt = corruptName();
       return type.fields().stream()
           .map(
               f ->
@@ -53,6 +56,41 @@ final class XmlValues {
                       + ":"
                       + (f.name().equalsIgnoreCase(corrupt) ? Json.quoted(xml) : "null"))
           .collect(Collectors.joining(",", "{", "}"));
+    }
+  }
+
+  private void requirePermissive(String xml) {
+    if (options.getOrDefault("mode", "PERMISSIVE").equalsIgnoreCase("FAILFAST")) {
+      throw floeberg.error.FloebergException.of(
+          new floeberg.error.Condition(
+              "MALFORMED_RECORD_IN_PARSING.WITHOUT_SUGGESTION", "org.apache.spark.SparkException"),
+          "badRecord",
+          xml,
+          "failFastMode",
+          "FAILFAST");
+    }
+  }
+
+  private String corruptName() {
+    return options.getOrDefault("columnnameofcorruptrecord", "_corrupt_record");
+  }
+
+  /** Takes away the first element that does not have its type, and what follows it. */
+  private void cutAtMisfit(Element root, SparkType.Struct type) {
+    misfits = false;
+    for (Element child : children(root, "")) {
+      for (Field field : type.fields()) {
+        if (!misfits && field.name().equals(child.getTagName())) {
+          SparkType item =
+              field.type() instanceof SparkType.Array(SparkType element, boolean _)
+                  ? element
+                  : field.type();
+          var unused = value(child, item);
+        }
+      }
+      if (misfits) {
+        root.removeChild(child);
+      }
     }
   }
 
@@ -66,6 +104,9 @@ final class XmlValues {
 
   private String field(Element element, Field field) {
     String name = field.name();
+    if (corruptRecord != null && name.equalsIgnoreCase(corruptName())) {
+      return Json.quoted(corruptRecord);
+    }
     if (name.equals(valueTag)) {
       return text(element, field.type());
     }
@@ -73,7 +114,7 @@ final class XmlValues {
         && name.startsWith(attributePrefix)
         && element.hasAttribute(name.substring(attributePrefix.length()))) {
       String value = element.getAttribute(name.substring(attributePrefix.length()));
-      return String.valueOf(leaf.json(value, field.type()));
+      return leaf(value, field.type());
     }
     List<Element> found = children(element, name);
     if (field.type() instanceof SparkType.Array(SparkType item, boolean _)) {
@@ -101,7 +142,13 @@ final class XmlValues {
     if (text.isEmpty() || text.equals(options.get("nullvalue"))) {
       return "null";
     }
-    return String.valueOf(leaf.json(text, type));
+    return leaf(text, type);
+  }
+
+  private String leaf(String text, SparkType type) {
+    String json = leaf.json(text, type);
+    misfits |= json == null;
+    return String.valueOf(json);
   }
 
   static List<Element> children(Element element, String name) {
