@@ -319,6 +319,7 @@ final class RelationReader {
         sample.getUpperBound(),
         sample.getWithReplacement(),
         sample.hasSeed() ? OptionalLong.of(sample.getSeed()) : OptionalLong.empty(),
+        sample.getDeterministicOrder(),
         Origin.NONE);
   }
 

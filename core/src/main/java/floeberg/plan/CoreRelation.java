@@ -67,13 +67,18 @@ public sealed interface CoreRelation extends Relation {
   /** SELECT DISTINCT when {@code columns} is empty, else one row for each key. */
   record Deduplicate(Relation input, List<String> columns, Origin origin) implements CoreRelation {}
 
-  /** A sample of rows by fraction, {@code lower} inclusive to {@code upper} exclusive. */
+  /**
+   * A sample of rows by fraction, {@code lower} inclusive to {@code upper} exclusive.
+   *
+   * @param isOrdered rows are put in order first, so that samples of the same seed draw alike
+   */
   record Sample(
       Relation input,
       double lower,
       double upper,
       boolean withReplacement,
       OptionalLong seed,
+      boolean isOrdered,
       Origin origin)
       implements CoreRelation {}
 

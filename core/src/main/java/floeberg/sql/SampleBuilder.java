@@ -77,6 +77,6 @@ final class SampleBuilder {
           "msg",
           "Sampling fraction (" + fraction + ") must be on interval [0, 1]");
     }
-    return new CoreRelation.Sample(input, 0, fraction, false, seed, Places.origin(tree));
+    return new CoreRelation.Sample(input, 0, fraction, false, seed, false, Places.origin(tree));
   }
 }

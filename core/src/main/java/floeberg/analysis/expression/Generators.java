@@ -3,14 +3,18 @@ package floeberg.analysis.expression;
 import static floeberg.type.SparkType.INT;
 import static floeberg.type.SparkType.STRING;
 import static floeberg.type.SparkType.VOID;
+import static java.util.stream.Collectors.joining;
 
 import floeberg.resolved.Expr;
 import floeberg.type.Coercion;
+import floeberg.type.CollationNames;
+import floeberg.type.CollationTable;
 import floeberg.type.SparkType;
 import floeberg.type.SparkType.Field;
 import floeberg.type.TypeText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** Functions that make several rows of one. */
@@ -112,14 +116,28 @@ final class Generators {
       boolean nullable = Set.of("LANGUAGE", "COUNTRY", "ICU_VERSION").contains(name);
       fields.add(new Field(name, STRING, nullable));
     }
-    String row =
-        "struct_pack(\"CATALOG\" := 'SYSTEM', \"SCHEMA\" := 'BUILTIN', \"NAME\" := n, \"LANGUAGE\" :="
-            + " CAST(NULL AS VARCHAR), \"COUNTRY\" := CAST(NULL AS VARCHAR), \"ACCENT_SENSITIVITY\" :="
-            + " 'ACCENT_SENSITIVE', \"CASE_SENSITIVITY\" := CASE n WHEN 'UTF8_BINARY' THEN"
-            + " 'CASE_SENSITIVE' ELSE 'CASE_INSENSITIVE' END, \"PAD_ATTRIBUTE\" := 'NO_PAD',"
-            + " \"ICU_VERSION\" := CAST(NULL AS VARCHAR))";
-    return rows(
-        site, "list_transform(['UTF8_BINARY', 'UTF8_LCASE'], lambda n: " + row + ")", fields);
+    String rows =
+        CollationTable.rows().stream().map(Generators::collation).collect(joining(", ", "[", "]"));
+    return rows(site, rows, fields);
+  }
+
+  private static String collation(CollationTable.Row row) {
+    String version = row.isUnicode() ? "'77.1.0.0'" : "CAST(NULL AS VARCHAR)";
+    return "struct_pack(\"CATALOG\" := 'SYSTEM', \"SCHEMA\" := 'BUILTIN', \"NAME\" := '%s',"
+            .formatted(row.name())
+        + " \"LANGUAGE\" := %s, \"COUNTRY\" := %s,"
+            .formatted(text(row.language()), text(row.country()))
+        + " \"ACCENT_SENSITIVITY\" := 'ACCENT_%sSENSITIVE',"
+            .formatted(CollationNames.ignoresAccents(row.name()) ? "IN" : "")
+        + " \"CASE_SENSITIVITY\" := 'CASE_%sSENSITIVE',"
+            .formatted(CollationNames.ignoresCase(row.name()) ? "IN" : "")
+        + " \"PAD_ATTRIBUTE\" := '%s', \"ICU_VERSION\" := %s)"
+            .formatted(
+                CollationNames.ignoresTrailingSpaces(row.name()) ? "RTRIM" : "NO_PAD", version);
+  }
+
+  private static String text(Optional<String> value) {
+    return value.map(v -> "'" + v.replace("'", "''") + "'").orElse("CAST(NULL AS VARCHAR)");
   }
 
   private static Typed rows(CallSite site, String template, List<Field> fields) {

@@ -4,7 +4,10 @@ import floeberg.analysis.Resolution;
 import floeberg.analysis.Resolved;
 import floeberg.error.FloebergException;
 import floeberg.plan.CoreRelation;
+import floeberg.resolved.Expr;
 import floeberg.resolved.Query;
+import floeberg.type.Coercion;
+import java.util.List;
 import java.util.OptionalDouble;
 
 /** TABLESAMPLE and {@code df.sample}. */
@@ -18,15 +21,24 @@ public final class Samples {
     Resolved input = in.resolve(sample.input());
     // A sample without a seed differs from run to run, as its statement does.
     long seed = sample.seed().orElseGet(() -> in.nextId() * 0x9E3779B97F4A7C15L ^ in.nowMicros());
+    List<Expr.Order> order = sample.isOrdered() ? order(input) : List.of();
     return input.over(
         query ->
             new Query.Sample(
-                query,
+                order.isEmpty() ? query : new Query.Sort(query, order),
                 sample.lower(),
                 sample.upper(),
                 sample.withReplacement(),
                 seed,
                 OptionalDouble.empty()));
+  }
+
+  /** By every column that has an order. */
+  private static List<Expr.Order> order(Resolved input) {
+    return input.visible().stream()
+        .filter(column -> Coercion.isOrderable(column.type()))
+        .map(column -> new Expr.Order(new Expr.Reference(column), true, true))
+        .toList();
   }
 
   private static void requireFraction(CoreRelation.Sample sample) {
