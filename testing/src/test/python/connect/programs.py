@@ -94,6 +94,10 @@ def relational(spark):
     ]
     ranked = sales.withColumn("r", F.row_number().over(Window.partitionBy("region").orderBy(F.desc("qty"))))
     assert rows(ranked.where("r = 1").select("region", "qty").orderBy("region")) == [("n", 2), ("s", 4)]
+    # Small local data come out of a window as it has sorted them.
+    assert rows(ranked.select("region", "qty", "r")) == [("n", 2, 1), ("n", 1, 2), ("s", 4, 1), ("s", 3, 2)]
+    halves = sales.randomSplit([1.0, 1.0], seed=5)
+    assert sorted(r.qty for half in halves for r in half.collect()) == [1, 2, 3, 4]
     assert rows(sales.rollup("region").agg(F.sum("qty").alias("q")).orderBy("q")) == [("n", 3), ("s", 7), (None, 10)]
     left, right = sales.alias("l"), sales.alias("r")
     assert left.join(right, F.col("l.item") == F.col("r.item"), "left_anti").count() == 1

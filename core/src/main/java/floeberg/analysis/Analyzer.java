@@ -7,6 +7,7 @@ import floeberg.resolved.Expr;
 import floeberg.resolved.Query;
 import floeberg.type.SparkType;
 import java.util.List;
+import java.util.function.Predicate;
 
 /** From a relation by names to a typed query; one analyzer serves one session. */
 public final class Analyzer {
@@ -24,6 +25,16 @@ public final class Analyzer {
     Resolution resolution = resolution();
     Query query = CollatedQueries.rewrite(resolution.resolve(relation).finish(), resolution);
     return ScanPushdown.optimize(folding().fold(query));
+  }
+
+  /**
+   * The same rows in the order in which Spark hands them out, where the query reads little and
+   * nothing but local data.
+   *
+   * @param isSmall whether stored rows are few
+   */
+  public static Query inNaturalOrder(Query query, Predicate<Query.Stored> isSmall) {
+    return new NaturalOrder(isSmall).of(query);
   }
 
   /** Resolves an expression over columns; subqueries may refer to them. */

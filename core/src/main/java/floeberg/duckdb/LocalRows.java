@@ -14,6 +14,8 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.apache.arrow.c.ArrowArrayStream;
 import org.apache.arrow.c.Data;
 import org.apache.arrow.memory.BufferAllocator;
@@ -40,8 +42,11 @@ public final class LocalRows {
    */
   public record Loaded(String table, SparkType.Struct schema) {}
 
+  private static final int FEW_BYTES = 64 * 1024;
+
   private final EngineSession session;
   private final Map<String, Loaded> tables = new LinkedHashMap<>(16, 0.75f, true);
+  private final Set<String> small = ConcurrentHashMap.newKeySet();
 
   private boolean isClosed;
 
@@ -59,9 +64,17 @@ public final class LocalRows {
     if (loaded == null) {
       loaded = copy(streams, settings);
       tables.put(key, loaded);
+      if (streams.stream().mapToLong(stream -> stream.length).sum() <= FEW_BYTES) {
+        small.add(loaded.table());
+      }
       dropOldest();
     }
     return loaded;
+  }
+
+  /** Whether a loaded table has few rows. */
+  public boolean isSmall(String table) {
+    return small.contains(table);
   }
 
   private static String key(List<byte[]> streams) {
@@ -154,6 +167,7 @@ public final class LocalRows {
     while (tables.size() > TABLES_KEPT && names.hasNext()) {
       Loaded oldest = names.next().getValue();
       names.remove();
+      small.remove(oldest.table());
       session.drop(oldest.table());
     }
   }

@@ -140,7 +140,10 @@ final class LocalSession implements Session, StatementContext {
 
   private Result run(Statement statement) {
     return switch (statement) {
-      case Statement.Query(Relation relation) -> run(analyze(relation));
+      case Statement.Query(Relation relation) ->
+          run(
+              Analyzer.inNaturalOrder(
+                  analyze(relation), stored -> queries.localRows().isSmall(stored.duckTable())));
       case Command command -> execute(command);
     };
   }
