@@ -17,10 +17,12 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -52,7 +54,7 @@ final class DuckFileCopy implements FileCopy {
 
   @Override
   public List<WrittenFile> copy(Query query, Layout layout, Target target) {
-    query.output().forEach(DuckFileCopy::requireWritable);
+    requireWritable(query, layout);
     Settings now = settings.get();
     WriteContext context = session.newContext(now);
     String select = select(new QueryWriter(context), query, layout);
@@ -71,10 +73,12 @@ final class DuckFileCopy implements FileCopy {
     try (RunningQuery running = session.start(text, now)) {
       Map<String, Integer> fields = new HashMap<>();
       layout.columns().forEach(column -> collect(column, "", fields));
-      boolean isAnnotated = !columnsOf(query, layout, IntegerAnnotations::isIn).isEmpty();
+      Set<Integer> variants = insideVariants(query, layout);
+      boolean isMarked =
+          !variants.isEmpty() || !columnsOf(query, layout, FooterMarks::isInteger).isEmpty();
       while (running.next()) {
         WrittenFile file = file(running.rows(), layout.partitionKeys(), fields);
-        written.add(isAnnotated ? withoutIntegerAnnotations(file) : file);
+        written.add(isMarked ? marked(file, variants) : file);
       }
     } catch (SQLException e) {
       throw DuckErrors.translate(e, sql);
@@ -83,17 +87,54 @@ final class DuckFileCopy implements FileCopy {
     return written;
   }
 
-  /** DuckDB's writer gives up the whole database over a VARIANT that is not a column itself. */
-  private static void requireWritable(Attribute column) {
-    if (column.type() != SparkType.VARIANT && holdsVariant(column.type())) {
-      throw FloebergException.of(
-          Condition.analysis("UNSUPPORTED_DATA_TYPE_FOR_DATASOURCE"),
-          "format",
-          "Parquet",
-          "columnName",
-          "`" + column.name() + "`",
-          "columnType",
-          TypeText.quoted(column.type()));
+  /** The field ids of the variants that are no columns themselves. */
+  private static Set<Integer> insideVariants(Query query, Layout layout) {
+    var ids = new HashSet<Integer>();
+    for (int i = 0; i < layout.columns().size(); i++) {
+      SparkType type = query.output().get(i).type();
+      if (type != SparkType.VARIANT) {
+        addVariants(type, layout.columns().get(i), ids);
+      }
+    }
+    return ids;
+  }
+
+  private static void addVariants(SparkType type, FileColumn column, Set<Integer> ids) {
+    List<FileColumn> parts = column.children();
+    switch (type) {
+      case SparkType.Struct struct -> {
+        for (int i = 0; i < parts.size(); i++) {
+          addVariants(struct.fields().get(i).type(), parts.get(i), ids);
+        }
+      }
+      case SparkType.Array array when !parts.isEmpty() ->
+          addVariants(array.element(), parts.getFirst(), ids);
+      case SparkType.Map map when parts.size() > 1 -> {
+        addVariants(map.key(), parts.getFirst(), ids);
+        addVariants(map.value(), parts.getLast(), ids);
+      }
+      default -> {
+        if (type == SparkType.VARIANT) {
+          ids.add(column.fieldId());
+        }
+      }
+    }
+  }
+
+  /** Files without field ids cannot say which of their groups are variants. */
+  private static void requireWritable(Query query, Layout layout) {
+    boolean hasIds = layout.columns().stream().allMatch(column -> column.fieldId() >= 0);
+    for (Attribute column : query.output()) {
+      if (!hasIds && column.type() != SparkType.VARIANT && holdsVariant(column.type())) {
+        throw FloebergException.of(
+            Condition.analysis("UNSUPPORTED_DATA_TYPE_FOR_DATASOURCE"),
+            "format",
+            "Parquet",
+            "columnName",
+            "`" + column.name() + "`",
+            "columnType",
+            TypeText.quoted(column.type()));
+      }
     }
   }
 
@@ -114,12 +155,12 @@ final class DuckFileCopy implements FileCopy {
     return new PositionCopy(session, settings.get()).copy(positions, target);
   }
 
-  private static WrittenFile withoutIntegerAnnotations(WrittenFile file) {
+  private static WrittenFile marked(WrittenFile file, Set<Integer> variants) {
     try {
       return new WrittenFile(
           file.path(),
           file.recordCount(),
-          file.sizeInBytes() - IntegerAnnotations.remove(Path.of(file.path())),
+          file.sizeInBytes() - FooterMarks.rewrite(Path.of(file.path()), variants),
           file.partitionKeys(),
           file.statistics());
     } catch (IOException e) {
@@ -146,7 +187,7 @@ final class DuckFileCopy implements FileCopy {
       FileColumn column = layout.columns().get(i);
       String value = DuckSql.column(output.get(i).id());
       columns.add(
-          FileValues.convert(value, output.get(i).type(), column)
+          FileValues.column(value, output.get(i).type(), column)
               + " AS "
               + DuckSql.name(column.name()));
     }
@@ -284,71 +325,5 @@ final class DuckFileCopy implements FileCopy {
     return values.get(name) instanceof String text
         ? OptionalLong.of(Long.parseLong(text))
         : OptionalLong.empty();
-  }
-
-  /** The conversion of values to the types and names that a file has. */
-  private static final class FileValues {
-    private FileValues() {}
-
-    static String convert(String value, SparkType type, FileColumn column) {
-      if (column.fileType().isPresent()) {
-        return DuckSql.cast(value, column.fileType().get());
-      }
-      return switch (type) {
-        case SparkType.Struct struct -> struct(value, struct, column);
-        case SparkType.Array(SparkType element, boolean _) ->
-            list(value, element, column.children());
-        case SparkType.Map map -> map(value, map, column.children());
-        default -> value;
-      };
-    }
-
-    private static String struct(String value, SparkType.Struct type, FileColumn column) {
-      List<String> names = DuckTypes.fieldNames(type);
-      var fields = new ArrayList<String>();
-      boolean isChanged = false;
-      for (int i = 0; i < column.children().size(); i++) {
-        FileColumn child = column.children().get(i);
-        String field = "struct_extract(" + value + ", " + DuckSql.text(names.get(i)) + ")";
-        String converted = convert(field, type.fields().get(i).type(), child);
-        isChanged |= !converted.equals(field) || !child.name().equals(names.get(i));
-        fields.add(DuckSql.name(child.name()) + " := " + converted);
-      }
-      return isChanged
-          ? "CASE WHEN "
-              + value
-              + " IS NULL THEN NULL ELSE struct_pack("
-              + String.join(", ", fields)
-              + ") END"
-          : value;
-    }
-
-    private static String list(String value, SparkType element, List<FileColumn> children) {
-      String variable = "e" + value.length();
-      String converted =
-          children.isEmpty() ? variable : convert(variable, element, children.getFirst());
-      return converted.equals(variable)
-          ? value
-          : "list_transform(" + value + ", lambda " + variable + ": " + converted + ")";
-    }
-
-    private static String map(String value, SparkType.Map type, List<FileColumn> children) {
-      if (children.size() < 2) {
-        return value;
-      }
-      String keys = "map_keys(" + value + ")";
-      String values = "map_values(" + value + ")";
-      String newKeys = list(keys, type.key(), children.subList(0, 1));
-      String newValues = list(values, type.value(), children.subList(1, 2));
-      return newKeys.equals(keys) && newValues.equals(values)
-          ? value
-          : "CASE WHEN "
-              + value
-              + " IS NULL THEN NULL ELSE map("
-              + newKeys
-              + ", "
-              + newValues
-              + ") END";
-    }
   }
 }

@@ -70,20 +70,20 @@ final class VariantForms {
       String isNull = "coalesce(floe_" + parse.name() + "({0}) = 'null', FALSE)";
       return site.shown(site.build(isNull, SparkType.BOOLEAN, false, parse.arguments()));
     }
-    if (variant instanceof Expr.Call get
-        && get.name().endsWith("variant_get")
-        && get.arguments().size() == 1
-        && get.template().text().startsWith("variant_extract(")) {
-      // DuckDB's variant of a null inside is a NULL as well; its JSON is not.
-      String json = get.template().text().replace("{0}", "CAST({0} AS JSON)");
+    Optional<String> existence = existence(variant);
+    if (existence.isPresent() && variant instanceof Expr.Call path) {
+      String isNull = existence.get() + " AND " + path.template().text() + " IS NULL";
       return site.shown(
-          site.build(
-              "coalesce(json_type(" + VariantPath.inJson(json) + ") = 'NULL', FALSE)",
-              SparkType.BOOLEAN,
-              false,
-              get.arguments()));
+          site.build("(" + isNull + ")", SparkType.BOOLEAN, false, path.arguments()));
     }
     return site.shown(site.build("FALSE", SparkType.BOOLEAN, false, List.of()));
+  }
+
+  /** Whether what a path leads to is there, as a template over the path's own arguments. */
+  static Optional<String> existence(Expr value) {
+    return value instanceof Expr.Call call && value.type() == VARIANT
+        ? VariantPath.existence(call.template().text())
+        : Optional.empty();
   }
 
   /** The type asked for is not shown. */

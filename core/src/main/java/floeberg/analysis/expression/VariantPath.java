@@ -1,7 +1,15 @@
 package floeberg.analysis.expression;
 
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
 /** Paths into variants, {@code $.name[0]['other']}, as nested DuckDB extractions. */
 final class VariantPath {
+  private static final Pattern ITEM = Pattern.compile("variant_extract\\((.*), (\\d+)::UINTEGER\\)");
+  private static final Pattern FIELD =
+      Pattern.compile("(?s)variant_extract\\((.*), ('(?:[^']|'')*')\\)");
+
   private VariantPath() {}
 
   /** The text that extracts from the first argument; throws INVALID_VARIANT_GET_PATH. */
@@ -37,11 +45,23 @@ final class VariantPath {
     return text;
   }
 
-  /** The same extraction from JSON, which tells a null inside from nothing. */
-  static String inJson(String extraction) {
-    return extraction
-        .replace("variant_extract(", "json_extract(")
-        .replaceAll("(\\d+)::UINTEGER", "$1::BIGINT - 1");
+  /**
+   * The text of whether the last step of an extraction is there, be it the JSON null, which DuckDB
+   * extracts as NULL; empty when the text does not extract.
+   */
+  static Optional<String> existence(String template) {
+    Matcher item = ITEM.matcher(template);
+    if (item.matches()) {
+      return Optional.of(
+          "coalesce(variant_array_length(%s) >= %s, FALSE)"
+              .formatted(item.group(1), item.group(2)));
+    }
+    Matcher field = FIELD.matcher(template);
+    return field.matches()
+        ? Optional.of(
+            "coalesce(list_contains(variant_keys(%s), %s), FALSE)"
+                .formatted(field.group(1), field.group(2)))
+        : Optional.empty();
   }
 
   private static String field(String text, String name) {

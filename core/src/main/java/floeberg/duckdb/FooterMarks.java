@@ -11,39 +11,48 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
- * Takes away that a Parquet file's 32-bit columns are marked as 32-bit integers. Iceberg's
+ * What a finished Parquet file says of its columns' types. Takes away that 32-bit columns are marked as 32-bit integers. Iceberg's
  * specification (appendix A) has them without a mark, and the vectorized reader of Iceberg's Spark
- * runtime fails on marked ones once the table's column has become a BIGINT. DuckDB always marks.
+ * runtime fails on marked ones once the table's column has become a BIGINT. DuckDB always marks. Marks
+ * variants inside of other types, which DuckDB writes as structs.
  */
-final class IntegerAnnotations {
+final class FooterMarks {
   private static final int TAIL_BYTES = 8;
   private static final int SCHEMA_FIELD = 2;
   private static final int CONVERTED_TYPE_FIELD = 6;
   private static final int LOGICAL_TYPE_FIELD = 10;
+  private static final int FIELD_ID_FIELD = 9;
   private static final int INT_32 = 17;
 
+  // The union LogicalType (a struct, 12) with its member 16, VariantType, of version 1.
+  private static final byte[] VARIANT = {12, 32, 0x13, 1, 0, 0};
+  private static final int STRUCT = 12;
+
   private final byte[] footer;
+  private final Set<Integer> variants;
   private final ThriftReader reader;
   private final ByteArrayOutputStream changed = new ByteArrayOutputStream();
 
   /** A field of a column's description, and where its value lies. */
   private record Part(int id, int type, int from, int to) {}
 
-  private IntegerAnnotations(byte[] footer) {
+  private FooterMarks(byte[] footer, Set<Integer> variants) {
     this.footer = footer;
+    this.variants = variants;
     this.reader = new ThriftReader(footer);
   }
 
   /** Whether files mark columns of this type. */
-  static boolean isIn(SparkType type) {
+  static boolean isInteger(SparkType type) {
     return switch (type) {
       case SparkType.Simple simple ->
           simple == SparkType.INT || simple == SparkType.SMALLINT || simple == SparkType.TINYINT;
-      case SparkType.Array(SparkType element, boolean _) -> isIn(element);
-      case SparkType.Map map -> isIn(map.key()) || isIn(map.value());
-      case SparkType.Struct struct -> struct.fields().stream().anyMatch(f -> isIn(f.type()));
+      case SparkType.Array(SparkType element, boolean _) -> isInteger(element);
+      case SparkType.Map map -> isInteger(map.key()) || isInteger(map.value());
+      case SparkType.Struct struct -> struct.fields().stream().anyMatch(f -> isInteger(f.type()));
       case SparkType _ -> false;
     };
   }
@@ -51,16 +60,17 @@ final class IntegerAnnotations {
   /**
    * Rewrites the footer of a finished file.
    *
-   * @return by how many bytes the file has become smaller
+   * @param variants the field ids of structs that are variants
+   * @return by how many bytes the file has become smaller; negative when it grew
    */
-  static long remove(Path file) throws IOException {
+  static long rewrite(Path file, Set<Integer> variants) throws IOException {
     try (FileChannel channel =
         FileChannel.open(file, StandardOpenOption.READ, StandardOpenOption.WRITE)) {
       long length = channel.size();
       ByteBuffer tail = read(channel, length - TAIL_BYTES, TAIL_BYTES);
       int size = tail.getInt(0);
       long start = length - TAIL_BYTES - size;
-      byte[] footer = new IntegerAnnotations(read(channel, start, size).array()).changed();
+      byte[] footer = new FooterMarks(read(channel, start, size).array(), variants).changed();
       ByteBuffer end = ByteBuffer.allocate(footer.length + TAIL_BYTES);
       end.order(ByteOrder.LITTLE_ENDIAN).put(footer).putInt(footer.length);
       end.put(tail.position(Integer.BYTES)).flip();
@@ -100,6 +110,7 @@ final class IntegerAnnotations {
     int start = reader.position();
     var parts = new ArrayList<Part>();
     boolean isMarked = false;
+    boolean isVariant = false;
     int id = 0;
     for (ThriftReader.Field field = reader.field(id);
         field.type() != ThriftReader.STOP;
@@ -108,20 +119,22 @@ final class IntegerAnnotations {
       int from = reader.position();
       if (id == CONVERTED_TYPE_FIELD) {
         isMarked = reader.number() == INT_32;
+      } else if (id == FIELD_ID_FIELD) {
+        isVariant = variants.contains((int) reader.number());
       } else {
         reader.skip(field.type());
       }
       parts.add(new Part(id, field.type(), from, reader.position()));
     }
-    if (isMarked) {
-      writeUnmarked(parts);
+    if (isMarked || isVariant) {
+      write(parts, isVariant);
     } else {
       changed.write(footer, start, reader.position() - start);
     }
   }
 
   // Field numbers are written as the distance to the one before; they are all below 16 here.
-  private void writeUnmarked(List<Part> parts) {
+  private void write(List<Part> parts, boolean isVariant) {
     int previous = 0;
     for (Part part : parts) {
       if (part.id() != CONVERTED_TYPE_FIELD && part.id() != LOGICAL_TYPE_FIELD) {
@@ -129,6 +142,10 @@ final class IntegerAnnotations {
         changed.write(footer, part.from(), part.to() - part.from());
         previous = part.id();
       }
+    }
+    if (isVariant) {
+      changed.write(LOGICAL_TYPE_FIELD - previous << 4 | STRUCT);
+      changed.write(VARIANT, 0, VARIANT.length);
     }
     changed.write(ThriftReader.STOP);
   }
