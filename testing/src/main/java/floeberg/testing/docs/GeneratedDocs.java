@@ -86,6 +86,7 @@ public record GeneratedDocs(Path root) {
     page.append("What is meant to differ from Spark 4.1 with Iceberg, and what is refused.\n");
     page.append("Everything else that differs is a bug.\n\n");
     waivers(page);
+    differences(page);
     functions(page, "## Functions that differ", DIFFERS);
     functions(page, "## Functions that are refused", UNSUPPORTED);
     return page.toString();
@@ -99,6 +100,16 @@ public record GeneratedDocs(Path root) {
     for (Waivers.Waiver waiver : waivers) {
       page.append(
           "| %s | %d | %s |\n".formatted(waiver.caseName(), waiver.line(), waiver.reason()));
+    }
+    page.append('\n');
+  }
+
+  private void differences(StringBuilder page) throws IOException {
+    page.append("## Elsewhere\n\n| | |\n|---|---|\n");
+    for (String line : Files.readAllLines(root.resolve("testing/src/test/differences.tsv"))) {
+      if (!line.startsWith("#")) {
+        page.append("| %s |\n".formatted(line.replace("|", "\\|").replace("\t", " | ")));
+      }
     }
     page.append('\n');
   }
