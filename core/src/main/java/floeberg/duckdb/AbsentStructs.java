@@ -1,7 +1,9 @@
 package floeberg.duckdb;
 
 import floeberg.catalog.PinnedTable;
+import floeberg.table.ScanFile;
 import floeberg.type.SparkType;
+import java.util.List;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.types.Type;
 import org.apache.iceberg.types.Types;
@@ -27,10 +29,13 @@ final class AbsentStructs {
   }
 
   /**
-   * Whether a file of the table may lack the struct, or one inside of it. A field that the first
-   * schema has and this one too was never gone.
+   * Whether one of the table's files may lack the struct, or one inside of it. A field that the
+   * first schema has and this one too was never gone, unless a writer left it out.
    */
-  static boolean isPossible(Types.NestedField field, PinnedTable table) {
+  static boolean isPossible(Types.NestedField field, PinnedTable table, List<ScanFile> files) {
+    if (field.type().isStructType() && files.stream().anyMatch(file -> file.mayLack(field))) {
+      return true;
+    }
     Schema first = table.table().schemas().get(FIRST_SCHEMA);
     return isPossible(field, first == null ? new Schema() : first);
   }

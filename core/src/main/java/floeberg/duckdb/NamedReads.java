@@ -2,6 +2,7 @@ package floeberg.duckdb;
 
 import floeberg.catalog.PinnedTable;
 import floeberg.resolved.Query;
+import floeberg.table.ScanFile;
 import floeberg.type.SparkType;
 import floeberg.type.SparkType.Simple;
 import java.util.List;
@@ -21,18 +22,28 @@ final class NamedReads {
   private NamedReads() {}
 
   /**
-   * Whether the columns may be found by their names in every file of the table.
+   * Whether the columns may be found by their names in every one of the table's files.
    *
    * @param lineage how all the files to be read store it
    */
-  static boolean isSafe(PinnedTable pinned, List<Query.ScanColumn> columns, StoredLineage lineage) {
+  static boolean isSafe(
+      PinnedTable pinned,
+      List<ScanFile> files,
+      List<Query.ScanColumn> columns,
+      StoredLineage lineage) {
     return knowsAllSchemas(pinned.table())
         && columns.stream()
             .allMatch(
                 column ->
                     column.attribute().isMetadataColumn()
                         ? lineage != StoredLineage.UNKNOWN || !StoredLineage.isLineage(column)
-                        : isPlain(column) && wasNeverChanged(pinned, column.sourceName()));
+                        : isPlain(column)
+                            && wasNeverChanged(pinned, column.sourceName())
+                            && isInAll(files, pinned.readSchema().findField(column.sourceName())));
+  }
+
+  private static boolean isInAll(List<ScanFile> files, Types.NestedField field) {
+    return files.stream().noneMatch(file -> file.mayLack(field));
   }
 
   // Maintenance may remove schemas that no snapshot needs, but files of them may live on.

@@ -66,7 +66,7 @@ final class TableBranch {
     isByName =
         layout.hasIds()
             && group.getFirst().equalityDeletes().isEmpty()
-            && NamedReads.isSafe(table, scan.columns(), lineage);
+            && NamedReads.isSafe(table, files, scan.columns(), lineage);
     Optional<String> alive = alive(positionDeletes);
     var columns = new ArrayList<String>();
     boolean isComputed = false;
@@ -126,6 +126,9 @@ final class TableBranch {
     if (!layout.hasIds() && !layout.names().contains(unquotedName(field))) {
       return perFile(type, file -> file.identityValues().get(field.fieldId()));
     }
+    if (layout.hasIds() && isPartitionValue(field)) {
+      return perFile(type, file -> file.identityValues().get(field.fieldId()));
+    }
     if (isByName) {
       return NamedReads.column(alias, field.name(), type);
     }
@@ -141,12 +144,18 @@ final class TableBranch {
     schema.add(field, isOldMoment ? SparkType.TIMESTAMP_NTZ : type, name);
     String text = isOldMoment ? "make_timestamptz(epoch_us(" + name + "))" : name;
     boolean mayLack =
-        layout.hasIds() ? AbsentStructs.isPossible(field, table) : AbsentStructs.isPossible(type);
+        layout.hasIds() ? AbsentStructs.isPossible(field, table, files) : AbsentStructs.isPossible(type);
     if (mayLack) {
       text = AbsentStructs.whole(name);
     }
     names.put(field.fieldId(), text);
     return text;
+  }
+
+  /** Whether files may lack the column because all of its values are that of their partition. */
+  private boolean isPartitionValue(Types.NestedField field) {
+    return files.stream().anyMatch(file -> file.mayLack(field))
+        && files.stream().allMatch(file -> file.identityValues().containsKey(field.fieldId()));
   }
 
   /** Inside of lists and maps, files without ids are read by the names that fields have now. */

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.DeleteFile;
 import org.apache.iceberg.types.Conversions;
@@ -115,6 +116,29 @@ record PlannedFile(
     Long values = of(file.valueCounts(), field);
     boolean isAllNull = values != null && values.equals(of(file.nullValueCounts(), field));
     return isAllNull ? Optional.of(ValueRange.of(BigDecimal.ZERO)) : Optional.empty();
+  }
+
+  @Override
+  public boolean mayLack(Types.NestedField field) {
+    Map<Integer, Long> counts = file.valueCounts();
+    return counts != null && !counts.isEmpty() && mayLack(field, counts.keySet());
+  }
+
+  private static boolean mayLack(Types.NestedField field, Set<Integer> known) {
+    if (!isKnown(field, known)) {
+      return true;
+    }
+    return field.type().isStructType()
+        && field.type().asStructType().fields().stream()
+            .anyMatch(inner -> inner.type().isStructType() && mayLack(inner, known));
+  }
+
+  /** Whether a column of values in the field is among those that are known. */
+  private static boolean isKnown(Types.NestedField field, Set<Integer> known) {
+    return known.contains(field.fieldId())
+        || field.type().isNestedType()
+            && field.type().asNestedType().fields().stream()
+                .anyMatch(inner -> isKnown(inner, known));
   }
 
   private static <T> T of(Map<Integer, T> metric, Types.NestedField field) {

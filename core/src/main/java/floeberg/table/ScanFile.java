@@ -51,6 +51,12 @@ public interface ScanFile {
   /** Between which numbers a decimal or integer column's values lie; empty when unknown. */
   Optional<ValueRange> range(Types.NestedField field);
 
+  /**
+   * Whether the file's metrics speak of other columns and not of this one, or of a struct inside of
+   * it: writers may leave out columns that are all NULL.
+   */
+  boolean mayLack(Types.NestedField field);
+
   /** Values of identity partition columns by field id; they win over what the file holds. */
   Map<Integer, Object> identityValues();
 
