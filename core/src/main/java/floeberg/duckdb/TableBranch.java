@@ -18,7 +18,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.apache.iceberg.mapping.NameMapping;
 import org.apache.iceberg.mapping.NameMappingParser;
 import org.apache.iceberg.types.Type;
 import org.apache.iceberg.types.Types;
@@ -34,6 +33,7 @@ final class TableBranch {
   private final Map<Integer, String> names = new LinkedHashMap<>();
   private ReadSchema schema = new ReadSchema(ReadSchema.BY_ID);
   private FileLayouts.Layout layout = FileLayouts.Layout.BY_ID;
+  private Map<Integer, String> fileNames = Map.of();
   private List<ScanFile> files = List.of();
   private boolean isByName;
   private StoredLineage lineage = StoredLineage.UNKNOWN;
@@ -61,6 +61,7 @@ final class TableBranch {
     files = group;
     lineage = storedLineage;
     layout = FileLayouts.layout(session, group.getFirst(), table);
+    fileNames = fileNames();
     schema = new ReadSchema(layout.hasIds() ? ReadSchema.BY_ID : this::mappedName);
     // The columns of equality deletes may be any, also dropped ones.
     isByName =
@@ -123,7 +124,7 @@ final class TableBranch {
     if (type == SparkType.VOID) {
       return LiteralWriter.write(null, type);
     }
-    if (!layout.hasIds() && !layout.names().contains(unquotedName(field))) {
+    if (!layout.hasIds() && !fileNames.containsKey(field.fieldId())) {
       return perFile(type, file -> file.identityValues().get(field.fieldId()));
     }
     if (layout.hasIds() && isPartitionValue(field)) {
@@ -166,7 +167,7 @@ final class TableBranch {
     for (Types.NestedField field : type.asNestedType().fields()) {
       String written = unquotedName(field);
       boolean isRenamed =
-          type.isStructType() && !written.equals(field.name()) && layout.names().contains(written);
+          type.isStructType() && !written.equals(field.name());
       if (isInside && isRenamed) {
         throw FloebergException.of(
             Condition.analysis("UNSUPPORTED_FEATURE.TABLE_OPERATION"),
@@ -322,18 +323,14 @@ final class TableBranch {
   }
 
   private String unquotedName(Types.NestedField field) {
-    if (layout.hasIds()) {
-      return field.name();
-    }
-    NameMapping mapping =
-        NameMappingParser.fromJson(table.table().properties().get("schema.name-mapping.default"));
-    var mapped = mapping.find(field.fieldId());
-    if (mapped == null || mapped.names().isEmpty()) {
-      return field.name();
-    }
-    return mapped.names().stream()
-        .filter(layout.names()::contains)
-        .findFirst()
-        .orElse(mapped.names().iterator().next());
+    return fileNames.getOrDefault(field.fieldId(), field.name());
+  }
+
+  private Map<Integer, String> fileNames() {
+    return layout.hasIds()
+        ? Map.of()
+        : layout.names(
+            NameMappingParser.fromJson(
+                table.table().properties().get(FileLayouts.NAME_MAPPING)));
   }
 }
