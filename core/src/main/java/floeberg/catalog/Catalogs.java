@@ -97,7 +97,7 @@ public interface Catalogs extends AutoCloseable {
    * t.branch_x} (which must exist), or of {@code spark.wap.branch} when the table has {@code
    * write.wap.enabled} (which need not exist yet).
    */
-  PinnedTable loadForWrite(TableName name, Map<String, String> options);
+  PinnedTable loadForWrite(TableName name, Map<String, String> options, WriteKind kind);
 
   /** Makes a table; raises TABLE_OR_VIEW_ALREADY_EXISTS or SCHEMA_NOT_FOUND. */
   Table createTable(NewTable table);

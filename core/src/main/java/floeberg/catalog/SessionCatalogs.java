@@ -203,9 +203,9 @@ final class SessionCatalogs implements Catalogs {
   }
 
   @Override
-  public PinnedTable loadForWrite(TableName name, Map<String, String> options) {
+  public PinnedTable loadForWrite(TableName name, Map<String, String> options, WriteKind kind) {
     TableLoader.Found found = find(name).orElseThrow(() -> notFound(name));
-    return new TableLoader(settings.get()).forWrite(name, found, options);
+    return new TableLoader(settings.get()).forWrite(name, found, options, kind);
   }
 
   @Override

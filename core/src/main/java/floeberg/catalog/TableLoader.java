@@ -134,7 +134,8 @@ final class TableLoader {
     return branch;
   }
 
-  PinnedTable forWrite(TableName name, Found found, Map<String, String> options) {
+  PinnedTable forWrite(
+      TableName name, Found found, Map<String, String> options, WriteKind kind) {
     Table table = found.table();
     if (found.selector().orElse(null) instanceof Selector.Metadata(MetadataTableType type)) {
       // Iceberg refuses the commit with its own sentence.
@@ -145,7 +146,7 @@ final class TableLoader {
     Optional<String> branch =
         found
             .selector()
-            .map(selector -> writtenBranch(name, table, selector))
+            .map(selector -> writtenBranch(name, table, selector, kind))
             .or(() -> ReadOptions.of(options).branch());
     Optional<String> wapBranch = wapBranch(table);
     // A branch that the statement names wins over the session's.
@@ -169,14 +170,16 @@ final class TableLoader {
     return pinning.branch(branch.get());
   }
 
-  private static String writtenBranch(TableName name, Table table, Selector selector) {
+  private static String writtenBranch(
+      TableName name, Table table, Selector selector, WriteKind kind) {
     return switch (selector) {
       case Selector.Branch(String ref) -> ref;
       case Selector.Tag(String ref) when table.refs().get(ref) == null ->
           throw new IllegalArgumentException(
               "Cannot find matching snapshot ID or reference name for version " + ref);
       case Selector.Tag _, Selector.SnapshotId _, Selector.AtTimestamp _ ->
-          throw new IllegalArgumentException("Cannot write to table with time travel");
+          throw new IllegalArgumentException(
+              "Cannot %s table with time travel".formatted(kind.words()));
       case Selector.Metadata _, Selector.Changes _ ->
           throw FloebergException.of(
               Condition.analysis("UNSUPPORTED_FEATURE.TABLE_OPERATION"),

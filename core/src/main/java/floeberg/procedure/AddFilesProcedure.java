@@ -81,7 +81,7 @@ final class AddFilesProcedure implements Procedure {
     }
     FileImport.ensureNameMapping(table);
     FileImport.append(added, table.newAppend());
-    return List.of(Row.of((long) added.size(), changedPartitions(table)));
+    return List.of(Row.of((long) added.size(), changedPartitions(source, table)));
   }
 
   // Of this procedure's source alone Spark says that it is missing by the name without catalog.
@@ -149,9 +149,15 @@ final class AddFilesProcedure implements Procedure {
     }
   }
 
-  /** Known for format version 1 only, as in Spark. */
-  private static Long changedPartitions(Table table) {
+  /**
+   * Spark knows it where Iceberg counts it: in format version 1, and where files are appended one
+   * by one, as those of a catalog's table without partitions are.
+   */
+  private static Long changedPartitions(FileSource source, Table table) {
+    boolean isPath = source.name().namespace().equals(List.of(source.format()));
+    boolean isOneByOne = !isPath && source.partitionColumns().isEmpty();
     String count = table.currentSnapshot().summary().get("changed-partition-count");
-    return TableUtil.formatVersion(table) > 1 || count == null ? null : Long.valueOf(count);
+    boolean isKnown = isOneByOne || TableUtil.formatVersion(table) == 1;
+    return isKnown && count != null ? Long.valueOf(count) : null;
   }
 }

@@ -14,7 +14,9 @@ final class DeleteStatement {
   private DeleteStatement() {}
 
   static void execute(WriteCommand.Delete delete, StatementContext context) {
-    WriteTarget target = WriteTarget.open(delete.table(), delete.alias(), Map.of(), context);
+    WriteTarget target =
+        WriteTarget.open(
+            WriteTarget.RowOperation.DELETE, delete.table(), delete.alias(), Map.of(), context);
     WriteGuards.check(target, Map.of(), context);
     TargetRows rows = TargetRows.of(context, target.table(), target.qualifier());
     Expr condition =

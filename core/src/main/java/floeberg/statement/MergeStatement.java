@@ -33,9 +33,13 @@ final class MergeStatement {
         && merge.notMatchedBySource().isEmpty()) {
       throw FloebergException.of(Condition.runtime("NO_MERGE_ACTION_SPECIFIED"));
     }
-    WriteTarget.requireTable(merge.target(), "MERGE INTO TABLE", context);
     WriteTarget opened =
-        WriteTarget.open(merge.target(), merge.targetAlias(), merge.options(), context);
+        WriteTarget.open(
+            WriteTarget.RowOperation.MERGE,
+            merge.target(),
+            merge.targetAlias(),
+            merge.options(),
+            context);
     WriteGuards.check(opened, merge.options(), context);
     Query source = context.analyze(merge.source());
     WriteTarget target = SchemaMerge.apply(merge, opened, source, context).orElse(opened);

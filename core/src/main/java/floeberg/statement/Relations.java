@@ -69,8 +69,12 @@ sealed interface Relations {
     return isGlobal(parts) && context.globalViews().remove(parts.getLast());
   }
 
-  /** The Iceberg table of a name; raises TABLE_OR_VIEW_NOT_FOUND, also for views. */
+  /**
+   * The Iceberg table of a name, which is to be altered; raises TABLE_OR_VIEW_NOT_FOUND, also for
+   * stored views, EXPECT_TABLE_NOT_VIEW for temporary ones.
+   */
   static Table icebergTable(Name written, StatementContext context) {
+    WriteTarget.refuseViews(written, "ALTER TABLE", context);
     TableName name = Names.table(written, context);
     return context
         .catalogs()

@@ -5,6 +5,7 @@ import static floeberg.error.Condition.analysis;
 import floeberg.catalog.NamespaceName;
 import floeberg.catalog.PinnedTable;
 import floeberg.catalog.TableName;
+import floeberg.catalog.WriteKind;
 import floeberg.error.FloebergException;
 import floeberg.plan.Origin;
 import floeberg.plan.Relation;
@@ -85,7 +86,8 @@ final class TableStatements {
           "name",
           Names.quoted(name));
     }
-    PinnedTable pinned = context.catalogs().loadForWrite(name, Map.of());
+    WriteTarget.refuseViews(truncate.name(), "TRUNCATE TABLE", context);
+    PinnedTable pinned = context.catalogs().loadForWrite(name, Map.of(), WriteKind.DELETE);
     new Deletion(
             context,
             TargetRows.of(context, pinned, name.parts()),

@@ -14,8 +14,9 @@ final class UpdateStatement {
   private UpdateStatement() {}
 
   static void execute(WriteCommand.Update update, StatementContext context) {
-    WriteTarget.requireTable(update.table(), "UPDATE TABLE", context);
-    WriteTarget target = WriteTarget.open(update.table(), update.alias(), Map.of(), context);
+    WriteTarget target =
+        WriteTarget.open(
+            WriteTarget.RowOperation.UPDATE, update.table(), update.alias(), Map.of(), context);
     WriteGuards.check(target, Map.of(), context);
     TargetRows rows = TargetRows.of(context, target.table(), target.qualifier());
     List<Expr> columns =

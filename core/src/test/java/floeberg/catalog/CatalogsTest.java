@@ -259,7 +259,8 @@ class CatalogsTest {
     catalogs = session(Map.of("spark.wap.branch", "audit"));
     TableName name = namespace("ice").table("t");
     assertEquals(Optional.empty(), load("ice", "db", "t").branch());
-    assertEquals(Optional.of("audit"), catalogs.loadForWrite(name, Map.of()).branch());
+    assertEquals(
+        Optional.of("audit"), catalogs.loadForWrite(name, Map.of(), WriteKind.WRITE).branch());
     catalogs.loadTable(name).manageSnapshots().createBranch("audit").commit();
     assertEquals(Optional.of("audit"), load("ice", "db", "t").branch());
   }

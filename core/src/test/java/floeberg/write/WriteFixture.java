@@ -6,6 +6,7 @@ import floeberg.catalog.NamespaceName;
 import floeberg.catalog.NewTable;
 import floeberg.catalog.PinnedTable;
 import floeberg.catalog.TableName;
+import floeberg.catalog.WriteKind;
 import floeberg.duckdb.Engine;
 import floeberg.duckdb.EngineSession;
 import floeberg.duckdb.FileCopy;
@@ -77,7 +78,7 @@ final class WriteFixture implements WriteSession, AutoCloseable {
   }
 
   PinnedTable open(String table) {
-    return catalogs.loadForWrite(name(table), Map.of());
+    return catalogs.loadForWrite(name(table), Map.of(), WriteKind.WRITE);
   }
 
   WriteOptions options(PinnedTable table) {

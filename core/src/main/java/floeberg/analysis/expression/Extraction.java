@@ -42,12 +42,7 @@ final class Extraction {
       }
       case SparkType.Map(SparkType key, SparkType value, boolean _) ->
           value(resolver, child, resolver.typed(extract.key()), key, value, position);
-      default -> {
-        if (child.type() == SparkType.VARIANT && extract.key() instanceof Expression.Literal) {
-          yield VariantAccess.element(resolver, child, extract);
-        }
-        throw invalidBase(child, position);
-      }
+      default -> throw invalidBase(child, position);
     };
   }
 

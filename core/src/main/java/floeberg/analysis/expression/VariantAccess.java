@@ -4,7 +4,6 @@ import static floeberg.type.SparkType.VARIANT;
 
 import floeberg.plan.Expression;
 import floeberg.resolved.Expr;
-import floeberg.type.Coercion;
 import java.util.List;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -43,28 +42,6 @@ final class VariantAccess {
       name = field.group(1) == null ? field.group(2) : field.group(1);
     }
     return name.isEmpty() ? Optional.empty() : Optional.of(name);
-  }
-
-  /** {@code value['field']} and {@code value[index]}. */
-  static Typed element(ExpressionResolver resolver, Typed child, Expression.Extract extract) {
-    Typed key = resolver.typed(extract.key());
-    String template =
-        Coercion.isText(key.type())
-            ? "variant_extract({0}, {1})"
-            : "variant_extract({0}, CAST({1} + 1 AS UINTEGER))";
-    return new Typed(
-        new Expr.Call(
-            "variant_get",
-            CallSite.template(template, false),
-            List.of(child.expr(), key.expr()),
-            VARIANT,
-            true,
-            extract.origin().position()),
-        out -> {
-          child.text().append(out);
-          key.text().append(out.append('['));
-          out.append(']');
-        });
   }
 
   static Expr extract(Expr variant, String path, floeberg.error.Position position) {
