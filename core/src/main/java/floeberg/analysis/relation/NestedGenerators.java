@@ -4,25 +4,12 @@ import floeberg.analysis.AnalysisErrors;
 import floeberg.error.FloebergException;
 import floeberg.plan.Expression;
 import floeberg.plan.Nodes;
-import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
-import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 
 /** A generator inside another expression fails for that, not for the type that it has there. */
 final class NestedGenerators {
-  private static final Set<String> GENERATORS =
-      Set.of(
-          "explode",
-          "explode_outer",
-          "posexplode",
-          "posexplode_outer",
-          "inline",
-          "inline_outer",
-          "stack",
-          "json_tuple");
-
   private NestedGenerators() {}
 
   static <T> T blamed(Expression expression, Function<Expression, T> resolve) {
@@ -46,18 +33,18 @@ final class NestedGenerators {
   }
 
   private static boolean hasGenerator(Object part) {
-    return switch (part) {
-      case Expression.Call call when isGenerator(call) -> true;
-      case Expression expression ->
-          Nodes.components((Record) expression).stream().anyMatch(NestedGenerators::hasGenerator);
-      case List<?> list -> list.stream().anyMatch(NestedGenerators::hasGenerator);
-      case Optional<?> optional -> optional.filter(NestedGenerators::hasGenerator).isPresent();
-      case Object _ -> false;
-    };
+    var found = new AtomicBoolean();
+    Nodes.visit(
+        part,
+        node -> {
+          found.compareAndSet(false, node instanceof Expression.Call call && isGenerator(call));
+          return node instanceof Expression && !found.get();
+        });
+    return found.get();
   }
 
   private static boolean isGenerator(Expression.Call call) {
     return call.name().size() == 1
-        && GENERATORS.contains(call.name().getFirst().toLowerCase(Locale.ROOT));
+        && TableFunctions.GENERATORS.contains(call.name().getFirst().toLowerCase(Locale.ROOT));
   }
 }

@@ -17,6 +17,7 @@ import floeberg.type.TypeText;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /** WITH RECURSIVE: an anchor, and a step over the rows found last. */
 final class RecursiveTables {
@@ -63,15 +64,18 @@ final class RecursiveTables {
   }
 
   private static boolean mentions(Object node, String name) {
-    return switch (node) {
-      case SourceRelation.NamedTable table ->
-          table.name().size() == 1 && table.name().getFirst().equalsIgnoreCase(name);
-      case Record record ->
-          Nodes.components(record).stream().anyMatch(part -> mentions(part, name));
-      case List<?> list -> list.stream().anyMatch(part -> mentions(part, name));
-      case Optional<?> optional -> optional.filter(part -> mentions(part, name)).isPresent();
-      case Object _ -> false;
-    };
+    var found = new AtomicBoolean();
+    Nodes.visit(
+        node,
+        part -> {
+          found.compareAndSet(
+              false,
+              part instanceof SourceRelation.NamedTable table
+                  && table.name().size() == 1
+                  && table.name().getFirst().equalsIgnoreCase(name));
+          return !found.get();
+        });
+    return found.get();
   }
 
   Query.Definition define() {

@@ -17,11 +17,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
 
 /** Functions in FROM: range, generators, SQL table functions. */
 public final class TableFunctions {
-  private static final List<String> NAMES =
-      List.of(
+  /** The built-in functions that make rows of a value. */
+  static final Set<String> GENERATORS =
+      Set.of(
           "explode",
           "explode_outer",
           "inline",
@@ -29,7 +32,6 @@ public final class TableFunctions {
           "json_tuple",
           "posexplode",
           "posexplode_outer",
-          "range",
           "stack",
           "variant_explode",
           "variant_explode_outer");
@@ -70,10 +72,14 @@ public final class TableFunctions {
     } catch (FloebergException e) {
       if (e.condition().name().startsWith("UNRESOLVED_ROUTINE")) {
         String word = function.name().getLast();
-        throw Hint.meant(unknown(function, in), Similarity.nearest(word, NAMES));
+        throw Hint.meant(unknown(function, in), Similarity.nearest(word, names()));
       }
       throw e;
     }
+  }
+
+  private static List<String> names() {
+    return Stream.concat(GENERATORS.stream().sorted(), Stream.of("range")).toList();
   }
 
   private static RuntimeException unknown(SourceRelation.TableFunction function, Resolution in) {
