@@ -134,8 +134,7 @@ final class TableLoader {
     return branch;
   }
 
-  PinnedTable forWrite(
-      TableName name, Found found, Map<String, String> options, WriteKind kind) {
+  PinnedTable forWrite(TableName name, Found found, Map<String, String> options, WriteKind kind) {
     Table table = found.table();
     if (found.selector().orElse(null) instanceof Selector.Metadata(MetadataTableType type)) {
       // Iceberg refuses the commit with its own sentence.

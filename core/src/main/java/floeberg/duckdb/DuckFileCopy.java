@@ -150,9 +150,10 @@ final class DuckFileCopy implements FileCopy {
   }
 
   @Override
-  public WrittenFile copyPositions(SortedMap<String, PositionBitmap> positions, Target target) {
-    makeFolder(Path.of(target.path()).getParent());
-    return new PositionCopy(session, settings.get()).copy(positions, target);
+  public List<WrittenFile> copyPositions(
+      List<SortedMap<String, PositionBitmap>> files, Target target) {
+    makeFolder(Path.of(target.path()));
+    return new PositionCopy(session, settings.get(), target).copy(files);
   }
 
   private static WrittenFile marked(WrittenFile file, Set<Integer> variants) {
@@ -213,7 +214,8 @@ final class DuckFileCopy implements FileCopy {
         + ")) WHERE __row > 0";
   }
 
-  private static String key(int index) {
+  /** The column of a partition key. */
+  static String key(int index) {
     return "__partition_key_" + index;
   }
 

@@ -21,11 +21,13 @@ public interface FileCopy {
   List<WrittenFile> copy(Query query, Layout layout, Target target);
 
   /**
-   * Writes an Iceberg position delete file, in order of the data files' paths and positions.
+   * Writes Iceberg position delete files, each in order of the data files' paths and positions.
    *
-   * @param positions by data file; at least one
+   * @param files the positions of each, by data file; at least one
+   * @param target a folder, in which files get names of any kind
+   * @return the files in that order
    */
-  WrittenFile copyPositions(SortedMap<String, PositionBitmap> positions, Target target);
+  List<WrittenFile> copyPositions(List<SortedMap<String, PositionBitmap>> files, Target target);
 
   /**
    * What goes into the files.

@@ -20,8 +20,7 @@ final class FileValues {
     }
     return switch (type) {
       case SparkType.Struct struct -> struct(value, struct, column);
-      case SparkType.Array(SparkType element, boolean _) ->
-          list(value, element, column.children());
+      case SparkType.Array(SparkType element, boolean _) -> list(value, element, column.children());
       case SparkType.Map map -> map(value, map, column.children());
       case SparkType other when other == SparkType.VARIANT -> insideVariant(value);
       default -> value;
@@ -79,6 +78,10 @@ final class FileValues {
   // DuckDB writes only columns of this type itself; inside of others they go as their parts, which
   // the footer then says to be one.
   private static String insideVariant(String value) {
-    return "CASE WHEN " + value + " IS NULL THEN NULL ELSE variant_to_parquet_variant(" + value + ") END";
+    return "CASE WHEN "
+        + value
+        + " IS NULL THEN NULL ELSE variant_to_parquet_variant("
+        + value
+        + ") END";
   }
 }

@@ -14,10 +14,11 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What a finished Parquet file says of its columns' types. Takes away that 32-bit columns are marked as 32-bit integers. Iceberg's
- * specification (appendix A) has them without a mark, and the vectorized reader of Iceberg's Spark
- * runtime fails on marked ones once the table's column has become a BIGINT. DuckDB always marks. Marks
- * variants inside of other types, which DuckDB writes as structs.
+ * What a finished Parquet file says of its columns' types. Takes away that 32-bit columns are
+ * marked as 32-bit integers. Iceberg's specification (appendix A) has them without a mark, and the
+ * vectorized reader of Iceberg's Spark runtime fails on marked ones once the table's column has
+ * become a BIGINT. DuckDB always marks. Marks variants inside of other types, which DuckDB writes
+ * as structs.
  */
 final class FooterMarks {
   private static final int TAIL_BYTES = 8;

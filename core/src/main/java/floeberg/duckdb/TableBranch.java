@@ -145,7 +145,9 @@ final class TableBranch {
     schema.add(field, isOldMoment ? SparkType.TIMESTAMP_NTZ : type, name);
     String text = isOldMoment ? "make_timestamptz(epoch_us(" + name + "))" : name;
     boolean mayLack =
-        layout.hasIds() ? AbsentStructs.isPossible(field, table, files) : AbsentStructs.isPossible(type);
+        layout.hasIds()
+            ? AbsentStructs.isPossible(field, table, files)
+            : AbsentStructs.isPossible(type);
     if (mayLack) {
       text = AbsentStructs.whole(name);
     }
@@ -166,8 +168,7 @@ final class TableBranch {
     }
     for (Types.NestedField field : type.asNestedType().fields()) {
       String written = unquotedName(field);
-      boolean isRenamed =
-          type.isStructType() && !written.equals(field.name());
+      boolean isRenamed = type.isStructType() && !written.equals(field.name());
       if (isInside && isRenamed) {
         throw FloebergException.of(
             Condition.analysis("UNSUPPORTED_FEATURE.TABLE_OPERATION"),
@@ -330,7 +331,6 @@ final class TableBranch {
     return layout.hasIds()
         ? Map.of()
         : layout.names(
-            NameMappingParser.fromJson(
-                table.table().properties().get(FileLayouts.NAME_MAPPING)));
+            NameMappingParser.fromJson(table.table().properties().get(FileLayouts.NAME_MAPPING)));
   }
 }

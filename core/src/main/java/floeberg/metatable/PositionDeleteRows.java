@@ -47,8 +47,8 @@ record PositionDeleteRows(MetadataTable table, DeleteFileReader deletes) {
           .forEach(position -> rows.add(row(task, schema, dataFile, position)));
     } else {
       deletes.read(
-          LocalPaths.plain(delete.location()),
-          (dataFile, positions) -> {
+          List.of(LocalPaths.plain(delete.location())),
+          (_, dataFile, positions) -> {
             for (long position : positions) {
               rows.add(row(task, schema, dataFile, position));
             }

@@ -32,7 +32,8 @@ public final class PositionBitmap implements DeletedPositions {
     }
   }
 
-  void addAll(PositionBitmap others) {
+  /** Adds the positions of another one, which stays as it is. */
+  public void addAll(PositionBitmap others) {
     while (bitmaps.size() < others.bitmaps.size()) {
       bitmaps.add(new RoaringBitmap());
     }

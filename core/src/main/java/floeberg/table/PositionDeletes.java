@@ -3,6 +3,7 @@ package floeberg.table;
 import floeberg.catalog.PinnedTable;
 import floeberg.catalog.file.LocalPaths;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -67,7 +68,12 @@ public final class PositionDeletes {
     // What one load needs is read once, also when the cache cannot keep it.
     var read = new HashMap<String, Map<String, PositionBitmap>>();
     Function<DeleteFile, Map<String, PositionBitmap>> reading =
-        delete -> read.computeIfAbsent(delete.location(), _ -> positions(delete, io));
+        delete -> {
+          if (read.isEmpty()) {
+            read.putAll(ofFiles(deleteFiles(files), io));
+          }
+          return read.get(delete.location());
+        };
     var deleted = new HashMap<String, DeletedPositions>();
     for (ScanFile file : files.files()) {
       var inFiles = new ArrayList<DeleteFile>();
@@ -122,31 +128,64 @@ public final class PositionDeletes {
     return Optional.of(merged.get(path)).filter(found -> found.cardinality() > 0);
   }
 
-  private Map<String, PositionBitmap> positions(DeleteFile delete, FileIO io) {
-    return CACHE.find(delete.location()).orElseGet(() -> readAll(delete, io));
+  private static List<DeleteFile> deleteFiles(ScanFiles files) {
+    return files.files().stream()
+        .flatMap(file -> deletes(file).stream())
+        .filter(delete -> !ContentFileUtil.isDV(delete))
+        .toList();
   }
 
-  private Map<String, PositionBitmap> readAll(DeleteFile delete, FileIO io) {
-    var byDataFile = new HashMap<String, PositionBitmap>();
-    DeleteFileReader.Positions taking =
-        (path, positions) ->
-            byDataFile.computeIfAbsent(path, _ -> new PositionBitmap()).add(positions);
-    switch (delete.format()) {
-      case PARQUET -> reader.read(LocalPaths.plain(delete.location()), taking);
-      case AVRO ->
-          AvroRows.readPositions(
-              io.newInputFile(delete.location()),
-              (file, position) -> taking.accept(file, new long[] {position}));
-      case ORC, METADATA, PUFFIN ->
-          throw new UnsupportedOperationException(
-              "Position delete files in "
-                  + delete.format()
-                  + " are not supported: "
-                  + delete.location());
+  /**
+   * The positions in position delete files, which are no deletion vectors, by data file: a map for
+   * each delete file's location. What is there is not to be changed.
+   */
+  public Map<String, Map<String, PositionBitmap>> ofFiles(Collection<DeleteFile> files, FileIO io) {
+    var found = new HashMap<String, Map<String, PositionBitmap>>();
+    var parquet = new ArrayList<DeleteFile>();
+    for (DeleteFile file : files) {
+      if (!found.containsKey(file.location())) {
+        Optional<Map<String, PositionBitmap>> known = CACHE.find(file.location());
+        found.put(file.location(), known.orElseGet(HashMap::new));
+        if (known.isEmpty()) {
+          switch (file.format()) {
+            case PARQUET -> parquet.add(file);
+            case AVRO -> readAvro(file, found.get(file.location()), io);
+            case ORC, METADATA, PUFFIN ->
+                throw new UnsupportedOperationException(
+                    "Position delete files in %s are not supported: %s"
+                        .formatted(file.format(), file.location()));
+          }
+        }
+      }
     }
+    readParquet(parquet, found);
+    return found;
+  }
+
+  private static void readAvro(DeleteFile file, Map<String, PositionBitmap> byFile, FileIO io) {
+    AvroRows.readPositions(
+        io.newInputFile(file.location()),
+        (path, position) -> byFile.computeIfAbsent(path, _ -> new PositionBitmap()).add(position));
+    keep(file, byFile);
+  }
+
+  private void readParquet(List<DeleteFile> files, Map<String, Map<String, PositionBitmap>> found) {
+    if (files.isEmpty()) {
+      return;
+    }
+    reader.read(
+        files.stream().map(file -> LocalPaths.plain(file.location())).toList(),
+        (index, path, positions) ->
+            found
+                .get(files.get(index).location())
+                .computeIfAbsent(path, _ -> new PositionBitmap())
+                .add(positions));
+    files.forEach(file -> keep(file, found.get(file.location())));
+  }
+
+  private static void keep(DeleteFile file, Map<String, PositionBitmap> byDataFile) {
     byDataFile.values().forEach(PositionBitmap::finish);
-    CACHE.put(delete.location(), byDataFile);
-    return byDataFile;
+    CACHE.put(file.location(), byDataFile);
   }
 
   /** All positions but those that are new in {@code now}. */

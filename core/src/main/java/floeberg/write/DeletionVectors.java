@@ -3,7 +3,6 @@ package floeberg.write;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -116,7 +115,7 @@ final class DeletionVectors {
           (file, positions) -> {
             LoadedPositions index = loaded.get(file);
             if (index != null) {
-              Arrays.stream(positions).forEach(index::delete);
+              positions.from(0).forEachRemaining((long position) -> index.delete(position));
             }
           });
     }

@@ -193,11 +193,10 @@ public final class FileWriter {
     Path folder = workFolder(task);
     try {
       var written = new ArrayList<T>();
-      for (int i = 0; i < files.size(); i++) {
-        Path path = folder.resolve(i + ".parquet");
-        WrittenFile file =
-            session.files().copyPositions(files.get(i), target(path, OptionalLong.empty()));
-        written.add(place.apply(new Finished(file, fileName(task, i + 1)), i));
+      FileCopy.Target target = target(folder, OptionalLong.empty());
+      List<WrittenFile> finished = session.files().copyPositions(files, target);
+      for (int i = 0; i < finished.size(); i++) {
+        written.add(place.apply(new Finished(finished.get(i), fileName(task, i + 1)), i));
       }
       LocalFiles.sync(created);
       return written;

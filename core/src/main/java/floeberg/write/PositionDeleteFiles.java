@@ -55,11 +55,7 @@ final class PositionDeleteFiles {
     PositionSource.forEachEarlier(
         change,
         replaced,
-        (path, earlier) -> {
-          for (long position : earlier) {
-            add(places, path, position);
-          }
-        });
+        (path, earlier) -> places.computeIfAbsent(path, _ -> new PositionBitmap()).addAll(earlier));
     return new MergeOnRead.Deletes(write(places, tasks), replaced);
   }
 

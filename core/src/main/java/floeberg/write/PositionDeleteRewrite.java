@@ -70,11 +70,8 @@ public final class PositionDeleteRewrite {
     PositionSource.forEachEarlier(
         change,
         files,
-        (path, positions) -> {
-          for (long position : positions) {
-            PositionDeleteFiles.add(places, path, position);
-          }
-        });
+        (path, positions) ->
+            places.computeIfAbsent(path, _ -> new PositionBitmap()).addAll(positions));
     var tasks = new LinkedHashMap<String, FileScanTask>();
     for (String location : places.keySet()) {
       change.files().find(location).ifPresent(task -> tasks.put(location, task));

@@ -5,13 +5,14 @@ import floeberg.catalog.TableName;
 import floeberg.resolved.Attribute;
 import floeberg.resolved.Query;
 import floeberg.result.Result;
-import floeberg.table.AvroRows;
-import floeberg.table.DeleteFileReader;
+import floeberg.table.PositionBitmap;
+import floeberg.table.PositionDeletes;
 import floeberg.type.SparkType;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import org.apache.iceberg.DeleteFile;
 
 /** Deleted positions: those of a statement, and those of earlier delete files. */
@@ -50,22 +51,11 @@ final class PositionSource {
 
   /** Hands out the positions in delete files, Avro's too, by the file they concern. */
   static void forEachEarlier(
-      RowChange change, Collection<DeleteFile> files, DeleteFileReader.Positions consumer) {
-    for (DeleteFile file : files) {
-      switch (file.format()) {
-        case AVRO ->
-            AvroRows.readPositions(
-                change.rows().table().table().io().newInputFile(file.location()),
-                (path, position) -> consumer.accept(path, new long[] {position}));
-        case PARQUET -> change.session().deleteFiles().read(file.location(), consumer);
-        case ORC, METADATA, PUFFIN ->
-            throw new UnsupportedOperationException(
-                "Position delete files in "
-                    + file.format()
-                    + " are not supported: "
-                    + file.location());
-      }
-    }
+      RowChange change, Collection<DeleteFile> files, BiConsumer<String, PositionBitmap> consumer) {
+    new PositionDeletes(change.session().deleteFiles())
+        .ofFiles(files, change.rows().table().table().io())
+        .values()
+        .forEach(byDataFile -> byDataFile.forEach(consumer));
   }
 
   /** Hands out the statement's positions with the key of their file. */

@@ -180,9 +180,10 @@ final class WriteFixture implements WriteSession, AutoCloseable {
       }
 
       @Override
-      public WrittenFile copyPositions(SortedMap<String, PositionBitmap> positions, Target target) {
+      public List<WrittenFile> copyPositions(
+          List<SortedMap<String, PositionBitmap>> files, Target target) {
         FailingFileIO.step("start of copy");
-        WrittenFile written = copy.copyPositions(positions, target);
+        List<WrittenFile> written = copy.copyPositions(files, target);
         FailingFileIO.step("end of copy");
         return written;
       }

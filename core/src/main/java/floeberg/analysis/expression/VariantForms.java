@@ -73,8 +73,7 @@ final class VariantForms {
     Optional<String> existence = existence(variant);
     if (existence.isPresent() && variant instanceof Expr.Call path) {
       String isNull = existence.get() + " AND " + path.template().text() + " IS NULL";
-      return site.shown(
-          site.build("(" + isNull + ")", SparkType.BOOLEAN, false, path.arguments()));
+      return site.shown(site.build("(" + isNull + ")", SparkType.BOOLEAN, false, path.arguments()));
     }
     return site.shown(site.build("FALSE", SparkType.BOOLEAN, false, List.of()));
   }

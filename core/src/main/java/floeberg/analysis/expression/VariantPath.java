@@ -6,7 +6,8 @@ import java.util.regex.Pattern;
 
 /** Paths into variants, {@code $.name[0]['other']}, as nested DuckDB extractions. */
 final class VariantPath {
-  private static final Pattern ITEM = Pattern.compile("variant_extract\\((.*), (\\d+)::UINTEGER\\)");
+  private static final Pattern ITEM =
+      Pattern.compile("variant_extract\\((.*), (\\d+)::UINTEGER\\)");
   private static final Pattern FIELD =
       Pattern.compile("(?s)variant_extract\\((.*), ('(?:[^']|'')*')\\)");
 
