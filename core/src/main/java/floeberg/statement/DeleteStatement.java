@@ -16,7 +16,13 @@ final class DeleteStatement {
   static void execute(WriteCommand.Delete delete, StatementContext context) {
     WriteTarget target =
         WriteTarget.open(
-            WriteTarget.RowOperation.DELETE, delete.table(), delete.alias(), Map.of(), context);
+            delete.condition().isPresent()
+                ? WriteTarget.RowOperation.DELETE
+                : WriteTarget.RowOperation.DELETE_ALL,
+            delete.table(),
+            delete.alias(),
+            Map.of(),
+            context);
     WriteGuards.check(target, Map.of(), context);
     TargetRows rows = TargetRows.of(context, target.table(), target.qualifier());
     Expr condition =

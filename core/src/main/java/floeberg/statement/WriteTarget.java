@@ -25,14 +25,18 @@ record WriteTarget(PinnedTable table, WriteOptions options, List<String> qualifi
 
   /** A statement that changes single rows. */
   enum RowOperation {
-    DELETE("DELETE"),
-    UPDATE("UPDATE TABLE"),
-    MERGE("MERGE INTO TABLE");
+    DELETE("DELETE", WriteKind.MODIFY),
+    /** DELETE without a condition. */
+    DELETE_ALL("DELETE", WriteKind.DELETE),
+    UPDATE("UPDATE TABLE", WriteKind.MODIFY),
+    MERGE("MERGE INTO TABLE", WriteKind.MODIFY);
 
     private final String words;
+    private final WriteKind kind;
 
-    RowOperation(String words) {
+    RowOperation(String words, WriteKind kind) {
       this.words = words;
+      this.kind = kind;
     }
 
     private String words() {
@@ -41,11 +45,11 @@ record WriteTarget(PinnedTable table, WriteOptions options, List<String> qualifi
 
     /** Whether views are refused as what is no table, not as tables that cannot do it. */
     private boolean isOfViews() {
-      return this == DELETE;
+      return this == DELETE || this == DELETE_ALL;
     }
 
     private WriteKind kind() {
-      return WriteKind.MODIFY;
+      return kind;
     }
   }
 
