@@ -77,7 +77,7 @@ final class CastFromText {
   }
 
   private String local(String text) {
-    return "make_timestamp(" + call("floe_to_timestamp_ntz", SpecialMoments.withDay(text)) + ")";
+    return "make_timestamp(" + call("floe_to_timestamp_ntz", text) + ")";
   }
 
   private static String trimmed(String text) {

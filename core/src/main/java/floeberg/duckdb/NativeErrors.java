@@ -17,6 +17,11 @@ final class NativeErrors {
           "Overflow in (\\w+) of (\\w+)(?:\\([^)]*\\))? \\((-?\\S+) (\\S) (-?[^)\\s]+)\\)");
 
   /** What a Java function says of its arguments passes as it is. */
+  // What Java's arithmetic and arrays refuse reaches users of Spark as it is.
+  private static final Pattern JAVA_ERROR =
+      Pattern.compile(
+          "(java\\.lang\\.(?:ArithmeticException|NegativeArraySizeException)): ([^\\n]*)");
+
   private static final Pattern ILLEGAL_ARGUMENT =
       Pattern.compile("java\\.lang\\.IllegalArgumentException: ([^\n]*)");
 
@@ -118,6 +123,10 @@ final class NativeErrors {
     Matcher illegal = ILLEGAL_ARGUMENT.matcher(message);
     if (illegal.find()) {
       return new IllegalArgumentException(illegal.group(1));
+    }
+    Matcher java = JAVA_ERROR.matcher(message);
+    if (java.find()) {
+      return FloebergException.withoutCondition(java.group(1), java.group(2));
     }
     Matcher missing = MISSING_FILE.matcher(message);
     if (missing.find()) {

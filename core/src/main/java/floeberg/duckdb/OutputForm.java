@@ -162,7 +162,7 @@ final class OutputForm {
       case DOUBLE -> (rows, column) -> nullable(rows, rows.getDouble(column));
       case BINARY -> ResultSet::getBytes;
       case VOID -> (rows, column) -> null;
-      case VARIANT -> ResultSet::getString;
+      case VARIANT -> (rows, column) -> VariantText.of(rows.getString(column));
       case CALENDAR_INTERVAL ->
           (rows, column) -> internal(rows.getObject(column), SparkType.CALENDAR_INTERVAL);
     };

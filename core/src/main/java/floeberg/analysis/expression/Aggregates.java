@@ -180,8 +180,15 @@ final class Aggregates {
 
   /** {@code avg}, {@code mean} and {@code try_avg}. */
   static SpecialForm average(boolean isTry) {
+    SpecialForm form = averageOfFirst(isTry);
     return site -> {
       site.requireCount(1, 1);
+      return form.resolve(site);
+    };
+  }
+
+  private static SpecialForm averageOfFirst(boolean isTry) {
+    return site -> {
       Typed argument = site.argument(0);
       SparkType type = argument.type();
       if (type instanceof Decimal decimal) {
@@ -323,6 +330,25 @@ final class Aggregates {
     return site -> {
       List<Expr> keys = site.arguments().stream().map(Typed::expr).toList();
       return site.shown(new Expr.GroupingCall(keys, type));
+    };
+  }
+
+  /** The average of one of two arguments over the rows where both are there. */
+  static SpecialForm averageOfPairs(int index) {
+    return site -> {
+      site.requireCount(2, 2);
+      Typed value = site.argument(index);
+      Expr both =
+          site.build(
+              "CASE WHEN {0} IS NOT NULL AND {1} IS NOT NULL THEN {2} END",
+              value.type(),
+              true,
+              List.of(site.argument(0).expr(), site.argument(1).expr(), value.expr()));
+      var one =
+          new CallSite(site.resolver(), site.entry(), site.call(), List.of(value.withExpr(both)));
+      return new Typed(
+          averageOfFirst(false).resolve(one).expr(),
+          out -> AggregateText.append(out, site, site.shownName(), site.arguments()));
     };
   }
 }

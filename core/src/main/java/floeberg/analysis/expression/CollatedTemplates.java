@@ -154,13 +154,7 @@ final class CollatedTemplates {
     }
     String any = "'(?i)' || regexp_escape({1})";
     return switch (function) {
-      case "replace" ->
-          Optional.of(
-              "CASE WHEN {1} = '' THEN {0} ELSE regexp_replace({0}, "
-                  + any
-                  + ", "
-                  + replacement("{2}")
-                  + ", 'g') END");
+      case "replace" -> Optional.of("floe_replace_lowercase({0}, {1}, {2})");
       case "split_part" ->
           Optional.of(
               "floe_split_part(CASE WHEN {1} = '' THEN {0} ELSE regexp_replace({0}, "

@@ -29,7 +29,7 @@ final class Collations {
   /** Functions whose text arguments all take one collation. */
   private static final Set<String> MERGING =
       words(
-          "== = <=> != <> < <= > >= in like ilike rlike coalesce nullif nvl if "
+          "== = <=> != <> < <= > >= in like ilike rlike coalesce nvl if "
               + "ifnull when greatest least array concat concat_ws elt split_part contains "
               + "startswith endswith substring_index instr find_in_set translate replace "
               + "levenshtein str_to_map overlay locate position charindex rpad lpad trim "
@@ -195,6 +195,11 @@ final class Collations {
           .at(site.position());
     }
     return new Text(CollationNames.INDETERMINATE);
+  }
+
+  /** Whether a text is given its collation right here. */
+  static boolean isExplicit(Expr text) {
+    return strength(text) == Strength.EXPLICIT;
   }
 
   private static Strength strength(Expr expr) {

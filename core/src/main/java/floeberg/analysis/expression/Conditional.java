@@ -121,7 +121,7 @@ final class Conditional {
   /** {@code nullif(value, other)}. */
   static Typed nullif(CallSite site) {
     site.requireCount(2, 2);
-    List<Expr> pair = Logic.comparable(site, "=");
+    List<Expr> pair = Logic.referred(site, "=");
     Expr equal = site.build("({0} = {1})", BOOLEAN, pair.get(0), pair.get(1));
     SparkType type = site.argument(0).type();
     var branch = new Expr.Branch(equal, new Expr.Literal(type, Optional.empty()));
@@ -156,7 +156,7 @@ final class Conditional {
       }
       if (expr.type() == SparkType.DOUBLE || expr.type() == SparkType.FLOAT) {
         // DuckDB's own loses the sign of zero.
-        String text = (name.equals("greatest") ? "list_max" : "list_min") + "([{*}])";
+        String text = (name.equals("greatest") ? "list_max" : "list_min") + "(list_reverse([{*}]))";
         return site.shown(common(site, name, text, true));
       }
       return site.shown(SortKeys.needsKey(expr.type()) ? keyed(site, name, expr) : expr);

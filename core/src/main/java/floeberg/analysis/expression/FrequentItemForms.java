@@ -53,15 +53,19 @@ final class FrequentItemForms {
           k + "");
     }
     SparkType item = item(site, shown);
-    String sketch =
-        "floe_frequent_items(" + values(item) + ", '" + kind(item) + "', " + tracked + ")";
+    String top =
+        "floe_frequent_top_of("
+            + values(item)
+            + ", '"
+            + kind(item)
+            + "', "
+            + tracked
+            + ", "
+            + k
+            + ")";
     Expr expr =
         Aggregates.build(
-            site,
-            items("floe_frequent_top(" + sketch + ", '" + kind(item) + "', " + k + ")", item),
-            List.of(site.argument(0).expr()),
-            list(item),
-            false);
+            site, items(top, item), List.of(site.argument(0).expr()), list(item), false);
     return new Typed(expr, out -> AggregateText.append(out, site, site.shownName(), shown));
   }
 

@@ -28,6 +28,9 @@ final class JavaObjectText {
                   array(part("map_values({0})", value, item), item)));
       case SparkType.Struct struct -> struct(value, struct);
       case SparkType.YearMonthInterval _, SparkType.DayTimeInterval _ -> text("{0}", value);
+      // The place in memory that Java shows of bytes is any number.
+      case SparkType.Simple simple when simple == SparkType.BINARY ->
+          site.build("('[B@' || left(md5({0}), 8))", STRING, value);
       case SparkType.Simple simple when simple == SparkType.DATE ->
           text("({0} - DATE '1970-01-01')", value);
       case SparkType.Simple simple

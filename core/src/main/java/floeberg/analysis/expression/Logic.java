@@ -4,6 +4,8 @@ import static floeberg.type.SparkType.BOOLEAN;
 import static floeberg.type.SparkType.VOID;
 
 import floeberg.analysis.AnalysisContext;
+import floeberg.error.Condition;
+import floeberg.error.FloebergException;
 import floeberg.resolved.Expr;
 import floeberg.type.Coercion;
 import floeberg.type.SparkType;
@@ -210,8 +212,32 @@ final class Logic {
 
   private static Expr bound(CallSite site, Typed value, Typed bound, String symbol) {
     var pair = new CallSite(site.resolver(), site.entry(), site.call(), List.of(value, bound));
-    List<Expr> operands = comparable(pair, symbol);
+    List<Expr> operands = referred(pair, symbol);
     return site.build("({0} " + symbol + " {1})", BOOLEAN, operands.get(0), operands.get(1));
+  }
+
+  /**
+   * A value that Spark only refers to where it is compared, so that its collation counts for
+   * nothing: another one must be explicit.
+   */
+  static List<Expr> referred(CallSite pair, String symbol) {
+    Typed value = pair.argument(0);
+    Typed other = pair.argument(1);
+    if (!(value.type() instanceof SparkType.Text left)
+        || !(other.type() instanceof SparkType.Text right)
+        || left.equals(right)) {
+      return comparable(pair, symbol);
+    }
+    if (!Collations.isExplicit(other.expr())) {
+      throw FloebergException.of(
+              Condition.analysis("INDETERMINATE_COLLATION_IN_EXPRESSION"),
+              "expr",
+              "\"(commonexpressionref() " + symbol + " " + other.sql() + ")\"")
+          .at(pair.position());
+    }
+    return List.of(
+        CollationKeys.of(value.expr(), right.collation()),
+        CollationKeys.of(other.expr(), right.collation()));
   }
 
   /** {@code x IS NULL} and {@code x IS NOT NULL}. */

@@ -217,7 +217,11 @@ final class OverloadCall {
     for (int i = 0; i < arguments.size(); i++) {
       if (overload.parameter(i).isLiteral() && !Foldable.isFoldable(arguments.get(i).expr())) {
         throw Mismatch.notFoldable(
-            site.sql(), "arg" + i, arguments.get(i).type(), arguments.get(i), site.position());
+            site.sql(),
+            overload.name().equals("sort_array") ? "ascendingOrder" : "arg" + i,
+            arguments.get(i).type(),
+            arguments.get(i),
+            site.position());
       }
     }
   }

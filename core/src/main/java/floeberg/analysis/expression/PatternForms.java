@@ -119,8 +119,16 @@ final class PatternForms {
 
   private static Expr matching(CallSite site, Expr value, Expr pattern, String escape) {
     Optional<String> constant = constant(pattern);
+    constant.ifPresent(text -> checkEscapes(site, text, escape.charAt(0)));
+    if (isLowercase(site)) {
+      // Letters are folded as Java does it.
+      return site.build(
+          "floe_ilike({0}, {1}, '" + escape.replace("'", "''") + "')",
+          BOOLEAN,
+          site.cast(site.argument(0), STRING),
+          site.cast(site.argument(1), STRING));
+    }
     if (constant.isPresent()) {
-      checkEscapes(site, constant.get(), escape.charAt(0));
       // Who prunes by the pattern must see that it has an escape character.
       List<Expr> operands =
           constant.get().contains(escape)
@@ -268,6 +276,9 @@ final class PatternForms {
           "(0, 2147483647]",
           "currentValue",
           String.valueOf(place.get()));
+    }
+    if (!Foldable.isFoldable(from.expr())) {
+      throw Mismatch.notFoldable(site.sql(), "position", INT, from, site.position());
     }
     Expr expr =
         site.build(

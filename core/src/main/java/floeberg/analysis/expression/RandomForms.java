@@ -5,6 +5,8 @@ import static floeberg.type.SparkType.DOUBLE;
 import static floeberg.type.SparkType.INT;
 import static floeberg.type.SparkType.STRING;
 
+import floeberg.error.Condition;
+import floeberg.error.FloebergException;
 import floeberg.resolved.Expr;
 import floeberg.type.Coercion;
 import floeberg.type.DecimalRules;
@@ -131,6 +133,16 @@ final class RandomForms {
   static Typed text(CallSite site) {
     site.requireCount(1, 2);
     int length = ((Number) site.constant(0, "length", INT).orElse(0)).intValue();
+    if (length < 0) {
+      throw FloebergException.of(
+          Condition.runtime("INVALID_PARAMETER_VALUE.LENGTH"),
+          "parameter",
+          "`length`",
+          "functionName",
+          "`randstr`",
+          "length",
+          Integer.toString(length));
+    }
     String text = stream("floe_randstr", seed(site, 1)) + ", " + length + ")";
     Expr expr = draw(site, text, STRING, List.of());
     return new Typed(expr, out -> CallSite.listed(out, "randstr", site.arguments()));

@@ -49,6 +49,8 @@ final class SpecialForms {
       case "map_zip_with" -> MapForms::zipWith;
       case "map_concat" -> MapForms::concat;
       case "count" -> Aggregates::count;
+      case "regr_avgx" -> Aggregates.averageOfPairs(1);
+      case "regr_avgy" -> Aggregates.averageOfPairs(0);
       case "approx_count_distinct" -> DistinctEstimate::form;
       case "sum" -> Aggregates.sum(false);
       case "try_sum" -> Aggregates.sum(true);

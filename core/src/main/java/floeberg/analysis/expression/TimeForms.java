@@ -238,7 +238,8 @@ final class TimeForms {
     Typed pattern = site.count() == 2 ? site.argument(1) : literal(DEFAULT_PATTERN);
     Expr expr =
         site.build(
-            "floe_date_format(make_timestamptz({0} * 1000000), {1}, {zone})",
+            "floe_date_format(make_timestamptz(CASE WHEN {0} BETWEEN -9223372036854 AND 9223372036854"
+                + " THEN {0} * 1000000 ELSE floe_wrapped_micros({0}) END), {1}, {zone})",
             STRING, true, List.of(site.cast(site.argument(0), BIGINT), site.cast(pattern, STRING)));
     return new Typed(
         expr, out -> CallSite.listed(out, site.shownName(), List.of(site.argument(0), pattern)));
@@ -251,11 +252,12 @@ final class TimeForms {
     if (type instanceof Decimal decimal) {
       int digits = Math.min(Decimal.MAX_PRECISION, decimal.precision() + 7);
       String wide = "DECIMAL(" + digits + "," + decimal.scale() + ")";
-      return site.shown(
-          site.build(
-              "make_timestamptz(CAST(CAST({0} AS " + wide + ") * 1000000 AS BIGINT))",
-              TIMESTAMP,
-              value.expr()));
+      String micros =
+          decimal.scale() > 6
+              ? "floe_exact_micros(CAST({0} AS VARCHAR))"
+              : "CAST(CAST({0} AS " + wide + ") * 1000000 AS BIGINT)";
+      String moment = "make_timestamptz(" + micros + ")";
+      return site.shown(site.build(moment, TIMESTAMP, value.expr()));
     }
     if (Coercion.isFloating(type)) {
       return site.shown(

@@ -51,7 +51,7 @@ final class DatePatterns {
           .withChronology(IsoChronology.INSTANCE)
           .withResolverStyle(ResolverStyle.STRICT);
     } catch (IllegalArgumentException e) {
-      throw unrecognized(pattern);
+      throw unrecognized(pattern, isParsing);
     }
   }
 
@@ -129,11 +129,29 @@ final class DatePatterns {
   }
 
   /** Spark names the change of version for a pattern that its old parser would have taken. */
-  private static RuntimeException unrecognized(String pattern) {
+  private static RuntimeException unrecognized(String pattern, boolean isParsing) {
     String documentation = "https://spark.apache.org/docs/latest";
     try {
       new SimpleDateFormat(pattern, Locale.US).getCalendar();
     } catch (IllegalArgumentException e) {
+      for (char c : plain(pattern).toCharArray()) {
+        if (WEEK_BASED.indexOf(c) >= 0) {
+          return FloebergException.of(
+              new Condition(
+                  "INCONSISTENT_BEHAVIOR_CROSS_VERSION.DATETIME_WEEK_BASED_PATTERN",
+                  Condition.UPGRADE),
+              "c",
+              String.valueOf(c));
+        }
+        if (UNKNOWN.indexOf(c) >= 0 || isParsing && NOT_PARSED.indexOf(c) >= 0) {
+          return Raise.runtime(
+              "INVALID_DATETIME_PATTERN.ILLEGAL_CHARACTER",
+              "c",
+              String.valueOf(c),
+              "pattern",
+              pattern);
+        }
+      }
       return Raise.runtime(
           "INVALID_DATETIME_PATTERN.WITH_SUGGESTION",
           "pattern",

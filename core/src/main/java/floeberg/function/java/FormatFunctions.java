@@ -26,10 +26,13 @@ import java.util.HexFormat;
 import java.util.IllegalFormatException;
 import java.util.List;
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /** Formatting and encodings. */
 public final class FormatFunctions {
   private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  private static final Pattern BASE64 = Pattern.compile("[A-Za-z0-9+/\\s]*[=\\s]*");
 
   private FormatFunctions() {}
 
@@ -153,14 +156,18 @@ public final class FormatFunctions {
     return value == null ? null : value.toPlainString();
   }
 
+  private static byte[] base64(String text) {
+    if (!BASE64.matcher(text).matches()) {
+      throw new IllegalArgumentException(text);
+    }
+    return Base64.getMimeDecoder().decode(text);
+  }
+
   private static Object toBinary(String text, String format, boolean isTry) {
     try {
       return switch (format) {
         case "hex" -> hex(text);
-        case "base64" ->
-            HexFormat.of()
-                .formatHex(
-                    Base64.getMimeDecoder().decode(text.getBytes(StandardCharsets.ISO_8859_1)));
+        case "base64" -> HexFormat.of().formatHex(base64(text));
         default -> HexFormat.of().formatHex(text.getBytes(StandardCharsets.UTF_8));
       };
     } catch (IllegalArgumentException e) {

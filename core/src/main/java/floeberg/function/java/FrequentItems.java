@@ -45,19 +45,17 @@ final class FrequentItems {
           of(
               name,
               List.of(STRING, STRING, INT),
-              a -> {
-                FrequentItems items = sized((Integer) a[2], (String) a[1]);
-                JsonFunctions.tree((String) a[0]).forEach(items::add);
-                // Spark writes the sketch of one partition, reads it and merges it into an empty
-                // one, which decides about the order of equals.
-                var sketches = JsonValues.MAPPER.createArrayNode().add(items.hex());
-                return union(sketches, (String) a[1], (Integer) a[2]);
-              });
+              a -> of((String) a[0], (String) a[1], (Integer) a[2]).hex());
+      case "floe_frequent_top_of" ->
+          of(
+              name,
+              List.of(STRING, STRING, INT, INT),
+              a -> of((String) a[0], (String) a[1], (Integer) a[2]).top((Integer) a[3]));
       case "floe_frequent_union" ->
           of(
               name,
               List.of(STRING, STRING, INT),
-              a -> union(JsonFunctions.tree((String) a[0]), (String) a[1], (Integer) a[2]));
+              a -> union(JsonFunctions.tree((String) a[0]), (String) a[1], (Integer) a[2]).hex());
       case "floe_frequent_top" ->
           of(
               name,
@@ -149,14 +147,22 @@ final class FrequentItems {
     return items;
   }
 
-  private static String union(JsonNode sketches, String kind, int tracked) {
+  private static FrequentItems of(String values, String kind, int tracked) {
+    FrequentItems items = sized(tracked, kind);
+    JsonFunctions.tree(values).forEach(items::add);
+    // Spark writes the sketch of one partition, reads it and merges it into an empty one, which
+    // decides about the order of equals.
+    return union(JsonValues.MAPPER.createArrayNode().add(items.hex()), kind, tracked);
+  }
+
+  private static FrequentItems union(JsonNode sketches, String kind, int tracked) {
     FrequentItems all = sized(tracked, kind);
     for (JsonNode hex : sketches) {
       FrequentItems next = read(hex.textValue(), kind);
       all.sketch.merge(next.sketch);
       all.nulls += next.nulls;
     }
-    return all.hex();
+    return all;
   }
 
   /** The size of a combination; without one of its own all must have the same. */

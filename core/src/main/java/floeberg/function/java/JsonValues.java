@@ -94,7 +94,10 @@ final class JsonValues {
       return NODES.arrayNode().add(value(node, struct));
     }
     if (type instanceof SparkType.Struct && node.isArray()) {
-      return node.isEmpty() ? NODES.nullNode() : value(node.get(0), type);
+      return value(node.isEmpty() ? NODES.objectNode() : node.get(0), type);
+    }
+    if (type instanceof SparkType.Struct && node.isNull()) {
+      throw new Misfit();
     }
     return value(node, type);
   }

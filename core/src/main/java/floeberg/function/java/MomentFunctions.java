@@ -164,10 +164,7 @@ public final class MomentFunctions {
     var bins = new ArrayList<Bin>();
     var random = new Random(TIES_SEED);
     for (double value : values) {
-      int place = 0;
-      while (place < bins.size() && bins.get(place).x < value) {
-        place++;
-      }
+      int place = place(bins, value);
       if (place < bins.size() && bins.get(place).x == value) {
         bins.get(place).y++;
       } else {
@@ -186,6 +183,25 @@ public final class MomentFunctions {
       out.add("{\"x\":" + x + ",\"y\":" + bin.y + "}");
     }
     return "[" + String.join(",", out) + "]";
+  }
+
+  /** Where a value is, or belongs; beside NaN, which is neither smaller nor larger, anywhere. */
+  private static int place(List<Bin> bins, double value) {
+    int place = 0;
+    int low = 0;
+    int high = bins.size();
+    while (low < high) {
+      place = (low + high) / 2;
+      double x = bins.get(place).x;
+      if (x > value) {
+        high = place;
+      } else if (x < value) {
+        low = ++place;
+      } else {
+        break;
+      }
+    }
+    return place;
   }
 
   /** Of several closest pairs one is drawn, by Spark's numbers. */

@@ -73,6 +73,10 @@ public final class NumberFormats {
       throw FloebergException.of(
           Condition.analysis("INVALID_FORMAT.EMPTY"), "format", "'" + format + "'");
     }
+    if (upper.chars().noneMatch(c -> c == '0' || c == '9')) {
+      throw FloebergException.of(
+          Condition.analysis("INVALID_FORMAT.WRONG_NUM_DIGIT"), "format", "'" + upper + "'");
+    }
     if (!SHAPE.matcher(upper).matches()) {
       String allowed = "MISGDPR.,$09";
       int bad = 0;
@@ -87,10 +91,6 @@ public final class NumberFormats {
           "'" + upper.charAt(bad) + "'",
           "structure",
           "[MI|S] [$] [0|9|G|,]* [.|D] [0|9]* [$] [PR|MI|S]");
-    }
-    if (upper.chars().noneMatch(c -> c == '0' || c == '9')) {
-      throw FloebergException.of(
-          Condition.analysis("INVALID_FORMAT.WRONG_NUM_DIGIT"), "format", "'" + format + "'");
     }
   }
 

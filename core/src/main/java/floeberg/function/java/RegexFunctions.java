@@ -173,9 +173,22 @@ public final class RegexFunctions {
     matcher.region(start, text.length());
     var result = new StringBuilder();
     boolean isFound = false;
-    while (matcher.find()) {
-      matcher.appendReplacement(result, replacement);
-      isFound = true;
+    try {
+      while (matcher.find()) {
+        matcher.appendReplacement(result, replacement);
+        isFound = true;
+      }
+    } catch (IndexOutOfBoundsException | IllegalArgumentException e) {
+      throw Raise.runtime(
+          "INVALID_REGEXP_REPLACE",
+          "source",
+          text,
+          "pattern",
+          (String) regex,
+          "replacement",
+          replacement,
+          "position",
+          Integer.toString(from));
     }
     return isFound ? matcher.appendTail(result).toString() : text;
   }

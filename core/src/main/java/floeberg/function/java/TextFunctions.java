@@ -22,6 +22,13 @@ public final class TextFunctions {
       case "floe_lower" -> text(name, s -> s.toLowerCase(Locale.ROOT));
       case "floe_initcap" -> text(name, TextFunctions::initcap);
       case "floe_reverse" -> text(name, s -> new StringBuilder(s).reverse().toString());
+      case "floe_replace_lowercase" ->
+          List.of(
+              JavaFunction.of(
+                  name,
+                  List.of(STRING, STRING, STRING),
+                  STRING,
+                  a -> LowercaseText.replace((String) a[0], (String) a[1], (String) a[2])));
       case "floe_soundex" -> text(name, TextFunctions::soundex);
       case "floe_quote" -> text(name, s -> "'" + s.replace("\\", "\\\\").replace("'", "\\'") + "'");
       case "floe_unbase64" -> text(name, TextFunctions::unbase64);
@@ -257,10 +264,13 @@ public final class TextFunctions {
             name,
             List.of(STRING, INT, STRING),
             STRING,
-            a -> padHex((String) a[0], Math.max((Integer) a[1], 0), (String) a[2], isLeft)));
+            a -> padHex((String) a[0], (Integer) a[1], (String) a[2], isLeft)));
   }
 
   private static String padHex(String hex, int length, String fill, boolean isLeft) {
+    if (length < 0) {
+      throw new NegativeArraySizeException(Integer.toString(length));
+    }
     int missing = length * 2 - hex.length();
     if (missing <= 0) {
       return hex.substring(0, length * 2);

@@ -33,6 +33,16 @@ public final class TimeFunctions {
   /** The function of that name, none when it is not about time. */
   public static List<JavaFunction> find(String name) {
     return switch (name) {
+      case "floe_exact_micros" ->
+          List.of(
+              JavaFunction.of(
+                  name,
+                  List.of(STRING),
+                  BIGINT,
+                  a -> new java.math.BigDecimal((String) a[0]).movePointRight(6).longValueExact()));
+      // Spark multiplies without looking.
+      case "floe_wrapped_micros" ->
+          List.of(JavaFunction.of(name, List.of(BIGINT), BIGINT, a -> (Long) a[0] * 1_000_000L));
       case "floe_date_format" ->
           of(
               name,

@@ -55,7 +55,7 @@ record Difference(Kind kind, String detail) {
 
   private static Optional<Difference> rows(Question question, Reply.Rows spark, Reply.Rows ours) {
     Kind kind;
-    if (!sorted(question, spark.rows()).equals(sorted(question, ours.rows()))) {
+    if (!sorted(question, spark).equals(sorted(question, ours))) {
       kind = Kind.VALUE;
     } else if (!types(spark, true).equals(types(ours, true))) {
       kind = types(spark, false).equals(types(ours, false)) ? Kind.NULLABILITY : Kind.TYPE;
@@ -67,8 +67,15 @@ record Difference(Kind kind, String detail) {
     return Optional.of(new Difference(kind, show(spark) + "\n    got " + show(ours)));
   }
 
-  private static List<List<String>> sorted(Question question, List<List<String>> rows) {
-    var list = new ArrayList<>(rows);
+  private static List<List<String>> sorted(Question question, Reply.Rows reply) {
+    var list = new ArrayList<List<String>>();
+    for (List<String> row : reply.rows()) {
+      var cells = new ArrayList<String>();
+      for (int i = 0; i < row.size(); i++) {
+        cells.add(Undetermined.compared(question, reply.columns().get(i), row.get(i)));
+      }
+      list.add(cells);
+    }
     if (!question.isOrdered()) {
       list.sort(ANY_FIXED_ORDER);
     }

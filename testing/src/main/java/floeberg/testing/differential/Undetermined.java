@@ -1,0 +1,45 @@
+package floeberg.testing.differential;
+
+import java.math.BigDecimal;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
+
+/**
+ * What Spark itself does not determine, and how much of it is compared all the same. The page
+ * docs/differential.md gives the reasons with figures.
+ */
+record Undetermined(Pattern questions, String type, String reason, UnaryOperator<String> compared) {
+  private static final Pattern IDENTITY = Pattern.compile("\\[B@[0-9a-f]+");
+  private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?");
+
+  static final List<Undetermined> ALL =
+      List.of(
+          new Undetermined(
+              Pattern.compile("(?i)\\b(format_string|printf)\\("),
+              "string",
+              "bytes in `format_string` show where Java keeps them, other every time",
+              text -> IDENTITY.matcher(text).replaceAll("[B@")),
+          new Undetermined(
+              Pattern.compile("(?i)\\b(percentile_approx|approx_percentile)\\("),
+              "decimal",
+              "decimals of `percentile_approx` have the digits of a DOUBLE, and those of their type"
+                  + " once anything is done with them",
+              text ->
+                  NUMBER
+                      .matcher(text)
+                      .replaceAll(m -> String.valueOf(new BigDecimal(m.group()).doubleValue()))));
+
+  /** A cell as it is compared. */
+  static String compared(Question question, Reply.Column column, String cell) {
+    String text = cell;
+    for (Undetermined undetermined : ALL) {
+      if (text != null
+          && column.type().contains(undetermined.type())
+          && undetermined.questions().matcher(question.sql()).find()) {
+        text = undetermined.compared().apply(text);
+      }
+    }
+    return text;
+  }
+}
