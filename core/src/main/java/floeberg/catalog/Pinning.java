@@ -1,6 +1,5 @@
 package floeberg.catalog;
 
-import floeberg.error.Hint;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -45,8 +44,8 @@ record Pinning(TableName name, Table table, Map<String, String> options) {
     }
     SnapshotRef ref = table.refs().get(branch);
     if (ref == null) {
-      throw unknown(
-          new ValidationException("Cannot use branch (does not exist): %s", branch), branch);
+      throw RefNames.missing(
+          new ValidationException("Cannot use branch (does not exist): %s", branch), table, branch);
     }
     return pin(Optional.of(table.snapshot(ref.snapshotId())), table.schema(), Optional.of(branch));
   }
@@ -68,16 +67,13 @@ record Pinning(TableName name, Table table, Map<String, String> options) {
   PinnedTable ref(String ref) {
     SnapshotRef found = table.refs().get(ref);
     if (found == null) {
-      throw unknown(
+      throw RefNames.missing(
           new IllegalArgumentException(
               "Cannot find matching snapshot ID or reference name for version " + ref),
+          table,
           ref);
     }
     return found.isBranch() ? branch(ref) : snapshot(found.snapshotId());
-  }
-
-  private RuntimeException unknown(RuntimeException error, String ref) {
-    return Hint.meant(error, SimilarNames.refs(table, ref));
   }
 
   PinnedTable as(TimeTravel asOf) {

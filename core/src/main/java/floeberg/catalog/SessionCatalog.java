@@ -54,6 +54,11 @@ final class SessionCatalog {
     return name;
   }
 
+  /** Whether its names are kept by a server or in a way that is not known. */
+  boolean isRemote() {
+    return shared.isRemote();
+  }
+
   Catalog tables() {
     return tables;
   }

@@ -30,7 +30,8 @@ final class SessionCatalogs implements Catalogs {
   private final Namespaces namespaces;
   private final Tables tables;
   private final Views views;
-  private final SimilarNames similar = new SimilarNames(this);
+  private final SimilarNames similar =
+      new SimilarNames(this, catalog -> catalog(catalog).isRemote());
 
   SessionCatalogs(CatalogStore store, Supplier<Settings> settings, FileSchemas fileSchemas) {
     this.store = store;

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.apache.iceberg.MetadataTableType;
 import org.apache.iceberg.Table;
@@ -15,8 +16,11 @@ import org.slf4j.LoggerFactory;
 /**
  * What a name that means nothing may have meant. Names are looked for in a catalog that has just
  * failed to find one; whatever goes wrong meanwhile must not hide that error.
+ *
+ * @param isRemote of a catalog's name: whether asking it for all names in a namespace costs
+ *     requests to a server, which a misspelt name is not worth
  */
-record SimilarNames(Catalogs catalogs) {
+record SimilarNames(Catalogs catalogs, Predicate<String> isRemote) {
   private static final Logger LOG = LoggerFactory.getLogger(SimilarNames.class);
   private static final String DECLARED = "spark.sql.catalog.";
 
@@ -29,6 +33,9 @@ record SimilarNames(Catalogs catalogs) {
       Optional<Table> base = base(name);
       if (base.isPresent()) {
         return selections(base.get(), name);
+      }
+      if (isRemote.test(name.catalog())) {
+        return List.of();
       }
       var namespace = new NamespaceName(name.catalog(), name.namespace());
       return catalogs.namespaceExists(namespace)
@@ -83,7 +90,7 @@ record SimilarNames(Catalogs catalogs) {
   /** For a namespace. */
   List<String> namespaces(NamespaceName name) {
     try {
-      return catalogs.exists(name.catalog())
+      return catalogs.exists(name.catalog()) && !isRemote.test(name.catalog())
           ? near(name).stream().map(NamespaceName::dotted).toList()
           : List.of();
     } catch (RuntimeException e) {
@@ -123,10 +130,5 @@ record SimilarNames(Catalogs catalogs) {
             .distinct()
             .toList();
     return Similarity.nearest(name, declared);
-  }
-
-  /** Branches and tags like one that is not there. */
-  static List<String> refs(Table table, String ref) {
-    return Similarity.nearest(ref, table.refs().keySet());
   }
 }

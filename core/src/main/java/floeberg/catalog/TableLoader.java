@@ -2,7 +2,6 @@ package floeberg.catalog;
 
 import floeberg.error.Condition;
 import floeberg.error.FloebergException;
-import floeberg.error.Hint;
 import floeberg.setting.Settings;
 import java.util.HashMap;
 import java.util.List;
@@ -158,9 +157,10 @@ final class TableLoader {
     SnapshotRef ref = table.refs().get(branch.get());
     boolean isMain = branch.get().equals(SnapshotRef.MAIN_BRANCH);
     if (ref == null && !isMain) {
-      throw Hint.meant(
+      throw RefNames.missing(
           new ValidationException("Cannot use branch (does not exist): %s", branch.get()),
-          SimilarNames.refs(table, branch.get()));
+          table,
+          branch.get());
     }
     if (ref != null && ref.isTag()) {
       throw new IllegalArgumentException(

@@ -149,6 +149,8 @@ class CatalogsTest {
       assertInstanceOf(MetadataTable.class, source(Map.of(), "lake", "db", "t", "snapshots"));
       TableName name = namespace("lake").table("t");
       assertEquals(List.of(name), catalogs.tables(namespace("lake")));
+      // A server is not asked for all of its names because one was misspelt.
+      assertEquals(List.of(), catalogs.similarNames(namespace("lake").table("tt")));
       assertTrue(catalogs.dropTable(name, false));
       assertFalse(catalogs.tableExists(name));
     }

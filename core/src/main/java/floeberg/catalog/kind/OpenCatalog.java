@@ -24,6 +24,11 @@ public record OpenCatalog(
     return new OpenCatalog(catalog, namespaces, views);
   }
 
+  /** Whether its names are kept by a server or in a way that is not known. */
+  public boolean isRemote() {
+    return !(tables instanceof FolderCatalog || tables instanceof ConflictAwareJdbcCatalog);
+  }
+
   @Override
   public void close() {
     if (tables instanceof Closeable closeable) {
