@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.types.Types;
 
@@ -62,6 +63,35 @@ public final class ParquetRows {
     var text = new QueryText(sql, Set.of(), List.of());
     try (Result result = new DuckResult(session.start(text, settings.get()), columns)) {
       result.rows().forEachRemaining(rows);
+    }
+  }
+
+  /**
+   * Whether columns of nanoseconds, which have no time zone, hold values in local files that are no
+   * whole microseconds.
+   */
+  public boolean hasNanoseconds(List<String> files, List<Types.NestedField> columns) {
+    String list =
+        files.stream()
+            .map(file -> DuckSql.text(LocalPaths.of(file)))
+            .collect(Collectors.joining(", "));
+    String schema =
+        columns.stream()
+            .map(
+                column ->
+                    "%d: {name: 'n%d', type: 'TIMESTAMP_NS', default_value: NULL}"
+                        .formatted(column.fieldId(), column.fieldId()))
+            .collect(Collectors.joining(", "));
+    String condition =
+        columns.stream()
+            .map(column -> "epoch_ns(n%d) %% 1000 <> 0".formatted(column.fieldId()))
+            .collect(Collectors.joining(" OR "));
+    String sql =
+        "SELECT 1 FROM read_parquet([%s], schema = MAP {%s}) WHERE %s LIMIT 1"
+            .formatted(list, schema, condition);
+    try (RunningQuery query =
+        session.start(new QueryText(sql, Set.of(), List.of()), settings.get())) {
+      return query.next();
     }
   }
 

@@ -85,6 +85,7 @@ public final class FileRewrite {
    * @param files how many files rows in an order are cut into; without an order their size decides
    */
   public List<DataFile> write(Set<String> locations, Optional<Placement> placement, int files) {
+    new Nanoseconds(session, source).requireNone(locations);
     var written = new ArrayList<DataFile>();
     for (DataFile file : write(arranged(locations, placement), placement.isPresent(), files)) {
       written.add(known(file));

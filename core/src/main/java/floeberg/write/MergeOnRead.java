@@ -38,6 +38,9 @@ final class MergeOnRead {
                   .map(query -> writer.write(query, change.rows().fileSchema()))
                   .orElse(List.of());
           Set<String> touched = change.touched(places.rows(), places.key());
+          if (newRows.isPresent()) {
+            new Nanoseconds(change.session(), change.rows().table()).requireNone(touched);
+          }
           change.commit(delta(places, touched, added, writer), added, writer);
         },
         writer);

@@ -167,6 +167,7 @@ final class RowChange {
 
   /** Replaces the files by the rows. */
   void copyOnWrite(Set<String> touched, Query newRows) {
+    new Nanoseconds(session, rows.table()).requireNone(touched);
     new CopyOnWrite(this).commit(touched, newRows);
   }
 
