@@ -19,6 +19,9 @@ final class Execution {
   private static final long CANCEL_MILLIS = 200;
   private static final long MOST_CANCEL_MILLIS = 5_000;
 
+  /** How long a client waits for an operation that it interrupted, at most. */
+  private static final long GIVE_UP_MILLIS = 1_000;
+
   private final ConnectSession session;
   private final ExecutePlanRequest request;
   private final String operationId;
@@ -93,7 +96,6 @@ final class Execution {
   }
 
   private void run() {
-    Optional<Throwable> failure = Optional.empty();
     try {
       session.run(this, request.getPlan());
       if (isReattachable()) {
@@ -101,11 +103,16 @@ final class Execution {
             ExecutePlanResponse.newBuilder()
                 .setResultComplete(ExecutePlanResponse.ResultComplete.getDefaultInstance()));
       }
+      buffer.finish(Optional.empty());
     } catch (Throwable e) {
-      failure = Optional.of(isInterrupted ? Handles.canceled() : e);
+      if (isInterrupted) {
+        buffer.giveUp(Handles.canceled());
+      } else {
+        buffer.finish(Optional.of(e));
+      }
+    } finally {
+      isEnded = true;
     }
-    isEnded = true;
-    buffer.finish(failure);
   }
 
   /** Adds a response with this operation's ids. */
@@ -133,19 +140,25 @@ final class Execution {
       return false;
     }
     isInterrupted = true;
-    cancellation.get().run();
     Thread.ofVirtual().name("cancel-" + operationId).start(this::cancelUntilEnded);
+    Thread.ofVirtual().name("give-up-" + operationId).start(this::giveUp);
     return true;
+  }
+
+  /** The engine hears nothing while it computes a constant; then only the client goes on. */
+  private void giveUp() {
+    LockSupport.parkNanos(GIVE_UP_MILLIS * 1_000_000);
+    if (!isEnded) {
+      buffer.giveUp(Handles.canceled());
+    }
   }
 
   /** The plan may be between two of the engine's queries when it is interrupted. */
   private void cancelUntilEnded() {
     long millis = CANCEL_MILLIS;
     while (!isEnded) {
+      cancellation.get().run();
       LockSupport.parkNanos(millis * 1_000_000);
-      if (!isEnded) {
-        cancellation.get().run();
-      }
       // A cluster that does not heed it need not be asked that often.
       millis = Math.min(2 * millis, MOST_CANCEL_MILLIS);
     }

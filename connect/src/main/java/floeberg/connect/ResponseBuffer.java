@@ -29,16 +29,17 @@ final class ResponseBuffer {
   private long retainedBytes;
   private boolean isFinished;
   private boolean isClosed;
+  private boolean isGivenUp;
   private Optional<Throwable> error = Optional.empty();
 
   /** Adds a response; waits while the reader is behind. Throws when the execution was given up. */
   void add(ExecutePlanResponse response) {
     lock.lock();
     try {
-      while (unsentBytes > UNSENT_BYTES && !isClosed) {
+      while (unsentBytes > UNSENT_BYTES && !isClosed && !isGivenUp) {
         changed.awaitUninterruptibly();
       }
-      if (isClosed) {
+      if (isClosed || isGivenUp) {
         throw Handles.canceled();
       }
       responses.add(response);
@@ -56,6 +57,21 @@ final class ResponseBuffer {
       if (!isFinished) {
         isFinished = true;
         error = failure;
+      }
+      changed.signalAll();
+    } finally {
+      lock.unlock();
+    }
+  }
+
+  /** Ends with the error at once: what was not sent is not waited for, nor what is still made. */
+  void giveUp(Throwable failure) {
+    lock.lock();
+    try {
+      if (!isFinished) {
+        isGivenUp = true;
+        isFinished = true;
+        error = Optional.of(failure);
       }
       changed.signalAll();
     } finally {
@@ -94,6 +110,9 @@ final class ResponseBuffer {
       long nanosLeft = TimeUnit.MILLISECONDS.toNanos(waitMillis);
       while (index >= nextIndex && !isFinished && nanosLeft > 0) {
         nanosLeft = changed.awaitNanos(nanosLeft);
+      }
+      if (isGivenUp) {
+        return new Step.End(error);
       }
       if (index < nextIndex) {
         if (index < firstIndex) {

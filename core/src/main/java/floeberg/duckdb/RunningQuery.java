@@ -102,8 +102,13 @@ final class RunningQuery implements AutoCloseable {
     }
   }
 
+  /** Stops it soon; does not wait, as the driver does while DuckDB plans. */
   void cancel() {
     isCanceled = true;
+    Thread.ofVirtual().name("cancel").start(this::interrupt);
+  }
+
+  private void interrupt() {
     try {
       statement.cancel();
     } catch (SQLException _) {
