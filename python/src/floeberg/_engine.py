@@ -12,6 +12,13 @@ import weakref
 from floeberg._java import command
 
 
+def _import_client():
+    """Loads the client while the engine starts; what is wrong with it is told where it is used."""
+    with contextlib.suppress(Exception):
+        import pyspark.sql.connect.functions
+        import pyspark.sql.connect.session
+
+
 class Engine:
     """A Floeberg server of this process; ends with it.
 
@@ -31,6 +38,7 @@ class Engine:
         self._process = subprocess.Popen(
             command(*arguments), stdin=subprocess.PIPE, stdout=subprocess.PIPE, env=environment, text=True
         )
+        _import_client()
         address = self._process.stdout.readline().strip()
         if not address.startswith("sc://"):
             self.stop()

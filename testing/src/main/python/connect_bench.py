@@ -1,9 +1,11 @@
 """Measures the Spark Connect server with a real client, and starts of scripts, as a Markdown table.
 
 connect_bench.py ROOT [SPARK_ADDRESS]: the project's folder, built; the address of a real Spark Connect server. Needs pyspark-client and duckdb.
+connect_bench.py ROOT starts: the starts alone.
 """
 
 import os
+import resource
 import statistics
 import subprocess
 import sys
@@ -87,40 +89,44 @@ def in_process():
     )
 
 
-def process(*command, **environment):
-    seconds = []
-    for _ in range(RUNS + 1):
-        began = time.perf_counter()
-        subprocess.run(command, check=True, env=dict(os.environ, **environment), stdin=subprocess.DEVNULL)
-        seconds.append(time.perf_counter() - began)
-    # The first run reads files that the others find in memory.
-    return seconds[1:]
+def timed(command, **environment):
+    """Wall and processor seconds of a command with all that it starts."""
+    before = resource.getrusage(resource.RUSAGE_CHILDREN)
+    began = time.perf_counter()
+    subprocess.run(command, check=True, env=dict(os.environ, **environment), stdin=subprocess.DEVNULL)
+    wall = time.perf_counter() - began
+    after = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return wall, after.ru_utime + after.ru_stime - before.ru_utime - before.ru_stime
 
 
 def starts(root):
-    program = str(root / "floeberg")
+    """Scripts and sessions from their start to their end, in turns with the imports that they need anyway."""
     own = {"PYTHONPATH": str(root / "python/src"), "FLOEBERG_DIST": str(root / "cli/target/dist")}
-    imports = process(sys.executable, "-c", IMPORTS)
-    print(f"| Python and the client's imports alone | {spread(imports)} | |", flush=True)
+    names = ("Python and the client's imports alone", "floeberg run of a ten-line script", "floeberg.session(), its first row and its end")
+    seconds = {name: [] for name in names}
     with tempfile.TemporaryDirectory() as folder:
         script = Path(folder, "ten_lines.py")
         script.write_text(SCRIPT, encoding="utf-8")
-        runs = []
         for number in range(RUNS + 1):
-            began = time.perf_counter()
-            line = [program, "run", "--warehouse", f"{folder}/{number}", str(script)]
-            subprocess.run(line, check=True, env=dict(os.environ, FLOEBERG_PYTHON=sys.executable))
-            runs.append(time.perf_counter() - began)
-        line = (statistics.median(runs[1:]) - statistics.median(imports))
-        print(f"| floeberg run of a ten-line script | {spread(runs[1:])} | {line:.2f} s beyond the imports |", flush=True)
-    sessions = process(sys.executable, "-c", SESSION, **own)
-    beyond = statistics.median(sessions) - statistics.median(imports)
-    print(f"| floeberg.session() to the first row and its end | {spread(sessions)} | {beyond:.2f} s beyond the imports |")
+            run = [str(root / "floeberg"), "run", "--warehouse", f"{folder}/{number}", str(script)]
+            lines = ([sys.executable, "-c", IMPORTS], run, [sys.executable, "-c", SESSION])
+            for name, line in zip(names, lines):
+                seconds[name].append(timed(line, FLOEBERG_PYTHON=sys.executable, **own))
+    base = None
+    for name, runs in seconds.items():
+        # The first run reads files that the others find in memory.
+        walls, cpus = zip(*runs[1:])
+        wall, cpu = statistics.median(walls), statistics.median(cpus)
+        base = base or (wall, cpu)
+        beyond = f"{wall - base[0]:.2f} s beyond the imports, {cpu - base[1]:.2f} s of processors" if wall != base[0] else f"{cpu:.2f} s of processors"
+        print(f"| {name} | {spread(walls)} | {beyond} |", flush=True)
 
 
 def main():
     root = Path(sys.argv[1])
-    print("| what | median | least | |\n|---|---|---|---|")
+    print("| what | median | least | |\n|---|---|---|---|", flush=True)
+    if sys.argv[2:] == ["starts"]:
+        return starts(root)
     with tempfile.TemporaryDirectory() as folder:
         server = subprocess.Popen(
             [str(root / "floeberg"), "serve", "--connect", "localhost:0", "--exit-with-stdin", "--warehouse", folder],
