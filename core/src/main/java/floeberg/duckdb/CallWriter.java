@@ -88,7 +88,7 @@ final class CallWriter {
   /** An aggregate; the clauses go to the aggregate calls inside its template. */
   String aggregate(Expr.AggregateCall call, String nulls, String over) {
     note(call.template());
-    List<String> texts = call.arguments().stream().map(a -> argument(call, a)).toList();
+    List<String> texts = call.arguments().stream().map(a -> guarded(call, a)).toList();
     var clauses =
         new AggregateClauses(
             call.isDistinct(),
@@ -98,6 +98,15 @@ final class CallWriter {
             over);
     var places = new CallPlaces(texts, call.arguments(), call.type(), call.position(), clauses);
     return clauses.applyTo(TemplateWriter.fill(call.template().text(), places));
+  }
+
+  // DuckDB computes arguments for all rows; those that the filter keeps out must raise nothing.
+  private String guarded(Expr.AggregateCall call, Expr argument) {
+    String text = argument(call, argument);
+    boolean isBare = argument instanceof Expr.Reference || argument instanceof Expr.Literal;
+    return call.filter().isEmpty() || isBare || Volatility.isVolatile(argument)
+        ? text
+        : "CASE WHEN " + expressions.write(call.filter().get()) + " THEN " + text + " END";
   }
 
   // A sum has the type of its own, whatever the digits of what it adds.

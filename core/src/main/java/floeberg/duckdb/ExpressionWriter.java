@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 
 /** Writes expressions: text of exactly the DuckDB type that belongs to the Spark type. */
@@ -152,9 +153,14 @@ final class ExpressionWriter {
   }
 
   List<String> orderList(List<Expr.Order> orders) {
+    return orderList(orders, _ -> false);
+  }
+
+  // In windows a number is no position, and a subquery cannot stand where a range is.
+  private List<String> orderList(List<Expr.Order> orders, Predicate<Expr> isPlain) {
     var keys = new ArrayList<String>();
     for (Expr.Order order : orders) {
-      String key = sortKey(order.key());
+      String key = isPlain.test(order.key()) ? write(order.key()) : sortKey(order.key());
       keys.add(
           key
               + (order.isAscending() ? " ASC" : " DESC")
@@ -192,7 +198,9 @@ final class ExpressionWriter {
       text.append("PARTITION BY ").append(keys).append(' ');
     }
     if (!window.orderBy().isEmpty()) {
-      text.append("ORDER BY ").append(orders(window.orderBy())).append(' ');
+      String keys =
+          String.join(", ", orderList(window.orderBy(), key -> key instanceof Expr.Literal));
+      text.append("ORDER BY ").append(keys).append(' ');
     }
     window.frame().ifPresent(frame -> text.append(frame(frame, window)));
     return text.toString().stripTrailing() + ")";

@@ -46,10 +46,21 @@ final class OutputForm {
     return switch (type) {
       case DATE -> "CAST(" + value + " - " + EPOCH + " AS INTEGER)";
       case TIMESTAMP, TIMESTAMP_NTZ -> "epoch_us(" + value + ")";
-      case VARIANT -> "CAST(CAST(" + value + " AS JSON) AS VARCHAR)";
+      case VARIANT -> variantText(value);
       case CALENDAR_INTERVAL -> intervalText(value);
       case BOOLEAN, TINYINT, SMALLINT, INT, BIGINT, FLOAT, DOUBLE, BINARY, VOID -> value;
     };
+  }
+
+  // A moment in it is shown where the session is, as a cast shows it.
+  private static String variantText(String value) {
+    return "CASE WHEN variant_typeof("
+        + value
+        + ") = 'TIMESTAMP_MICROS_TZ' THEN CAST(to_json(CAST(CAST(TRY_CAST("
+        + value
+        + " AS TIMESTAMPTZ) AS TIMESTAMP) AS VARCHAR)) AS VARCHAR) ELSE CAST(CAST("
+        + value
+        + " AS JSON) AS VARCHAR) END";
   }
 
   private static String intervalText(String value) {

@@ -117,6 +117,13 @@ final class Arithmetic {
       SparkType wrong = left == VOID ? right : left;
       throw Mismatch.wrongOperands(sql, REQUIRED.get(symbol), wrong, site.position());
     }
+    // A text is first made what the other side is.
+    if (Coercion.isText(left) != Coercion.isText(right)) {
+      SparkType wrong = Coercion.isText(left) ? right : left;
+      if (Coercion.isAtomic(wrong)) {
+        throw Mismatch.wrongOperands(sql, REQUIRED.get(symbol), wrong, site.position());
+      }
+    }
     throw Mismatch.differentOperands(sql, left, right, site.position());
   }
 

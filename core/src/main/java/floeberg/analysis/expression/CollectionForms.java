@@ -16,6 +16,8 @@ import java.util.Optional;
 
 /** Functions over arrays and maps whose typing is code. */
 final class CollectionForms {
+  private static final String NEGATIVE_INDEX = "spark.sql.legacy.negativeIndexInArrayInsert";
+
   private CollectionForms() {}
 
   /** The form of that name, {@link SpecialForm#NONE} when it is none of these. */
@@ -215,6 +217,9 @@ final class CollectionForms {
     var result = new Array(element, true);
     Expr list = site.cast(site.argument(0), result);
     Expr place = site.cast(site.argument(1), INT);
+    if (site.resolver().context().settings().isTrue(NEGATIVE_INDEX)) {
+      place = site.build("CASE WHEN {0} < 0 THEN {0} - 1 ELSE {0} END", INT, place);
+    }
     String nulls = "list_transform(range(greatest(%s, 0)), lambda i: CAST(NULL AS {type:2}))";
     String ahead = "{0}[:{1} - 1]";
     String text =

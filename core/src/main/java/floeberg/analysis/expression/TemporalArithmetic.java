@@ -237,8 +237,13 @@ final class TemporalArithmetic {
       String text = "({0} " + sign + " {1})";
       sum = site.build(type == DATE ? "CAST(" + text + " AS DATE)" : text, type, left, right);
     }
+    if (Coercion.isText(time.type())) {
+      // The sum takes the type of the text again.
+      sum = site.cast(sum, SparkType.STRING);
+    }
+    Expr result = isTry ? TemporalMismatch.mayBeNull(sum) : sum;
     return new Typed(
-        isTry ? TemporalMismatch.mayBeNull(sum) : sum,
+        result,
         out -> {
           time.text().append(out);
           out.append(' ').append(sign).append(' ');

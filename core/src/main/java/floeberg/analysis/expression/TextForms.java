@@ -50,7 +50,13 @@ final class TextForms {
     if (hasArray) {
       return arrays(site, types);
     }
-    SparkType type = types.stream().allMatch(t -> t == BINARY) ? BINARY : STRING;
+    boolean areBytes =
+        types.stream().allMatch(t -> t == BINARY)
+            && !site.resolver()
+                .context()
+                .settings()
+                .isTrue("spark.sql.function.concatBinaryAsString");
+    SparkType type = areBytes ? BINARY : STRING;
     for (int i = 0; i < types.size(); i++) {
       SparkType given = types.get(i);
       boolean isText =
@@ -133,7 +139,9 @@ final class TextForms {
   static Typed elt(CallSite site) {
     site.requireCount(2, Integer.MAX_VALUE);
     Expr index = site.cast(site.argument(0), INT);
-    boolean areBinary = site.arguments().stream().skip(1).allMatch(a -> a.type() == BINARY);
+    boolean areBinary =
+        site.arguments().stream().skip(1).allMatch(a -> a.type() == BINARY)
+            && !site.resolver().context().settings().isTrue("spark.sql.function.eltOutputAsString");
     SparkType type = areBinary ? BINARY : STRING;
     var operands = new ArrayList<Expr>();
     operands.add(index);

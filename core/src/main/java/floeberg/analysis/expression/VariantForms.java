@@ -175,6 +175,14 @@ final class VariantForms {
         return new Typed(
             expr, out -> AggregateText.append(out, site, site.shownName(), site.arguments()));
       }
+      if (variant instanceof Expr.Call parse && PARSERS.contains(parse.name())) {
+        // The text still tells 1.0 from 1, 1e10 from its digits and null from NULL.
+        String text =
+            "CASE WHEN floe_"
+                + parse.name()
+                + "({0}) IS NOT NULL THEN floe_json_variant_schema('[' || {0} || ']') END";
+        return site.shown(site.build(text, STRING, parse.nullable(), parse.arguments()));
+      }
       return site.shown(
           site.build(
               "floe_variant_schema('[' || CAST(to_json({0}) AS VARCHAR) || ']')", STRING, variant));

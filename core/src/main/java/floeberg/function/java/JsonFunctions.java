@@ -47,7 +47,10 @@ public final class JsonFunctions {
       case "floe_parse_json" -> of(name, a -> normalized((String) a[0], false), 1);
       case "floe_try_parse_json" -> of(name, a -> normalized((String) a[0], true), 1);
       case "floe_variant_cast" -> VariantCasts.find(name);
-      case "floe_variant_schema" -> of(name, a -> VariantSchemas.text(tree((String) a[0])), 1);
+      case "floe_variant_schema" ->
+          of(name, a -> VariantSchemas.text(tree((String) a[0]), false), 1);
+      case "floe_json_variant_schema" ->
+          of(name, a -> VariantSchemas.text(tree((String) a[0]), true), 1);
       case "floe_variant_item" ->
           of(name, a -> VariantItems.find(tree((String) a[0]), (String) a[1], (String) a[2]), 3);
       default -> List.of();

@@ -14,18 +14,28 @@ import java.util.stream.Collectors;
 
 /** The types that variants have, as {@code schema_of_variant} tells them. */
 final class VariantSchemas {
-  private VariantSchemas() {}
+  private final boolean isSource;
 
-  /** The text of the type that all elements of a list have. */
-  static String text(JsonNode list) {
+  private VariantSchemas(boolean isSource) {
+    this.isSource = isSource;
+  }
+
+  /**
+   * The text of the type that all elements of a list have.
+   *
+   * @param isSource whether this is JSON as it was written; otherwise DuckDB wrote it, with a zero
+   *     behind the point of floating numbers and no such zero in decimals
+   */
+  static String text(JsonNode list, boolean isSource) {
+    var schemas = new VariantSchemas(isSource);
     SparkType type = SparkType.VOID;
     for (JsonNode item : list) {
-      type = merged(type, of(item));
+      type = merged(type, schemas.of(item));
     }
     return text(type);
   }
 
-  private static SparkType of(JsonNode node) {
+  private SparkType of(JsonNode node) {
     return switch (node.getNodeType()) {
       case OBJECT -> {
         var fields = new TreeMap<String, SparkType>();
@@ -46,14 +56,18 @@ final class VariantSchemas {
     };
   }
 
-  private static SparkType number(JsonNode node) {
+  private SparkType number(JsonNode node) {
     if (node.isIntegralNumber() && node.canConvertToLong()) {
       return SparkType.BIGINT;
     }
     BigDecimal value = node.decimalValue();
-    int digits = Math.max(value.precision(), value.scale());
-    return value.scale() >= 0 && digits <= SparkType.Decimal.MAX_PRECISION
-        ? DecimalRules.ofValue(value)
+    BigDecimal bare = value.stripTrailingZeros();
+    boolean hasZeros = value.scale() > 0 && bare.scale() < value.scale();
+    boolean isFloating = value.scale() < 0 || hasZeros && !isSource;
+    bare = bare.scale() < 0 ? bare.setScale(0) : bare;
+    int digits = Math.max(bare.precision(), bare.scale());
+    return !isFloating && digits <= SparkType.Decimal.MAX_PRECISION
+        ? DecimalRules.ofValue(bare)
         : SparkType.DOUBLE;
   }
 

@@ -21,6 +21,12 @@ record Undetermined(Pattern questions, String type, String reason, UnaryOperator
               "bytes in `format_string` show where Java keeps them, other every time",
               text -> IDENTITY.matcher(text).replaceAll("[B@")),
           new Undetermined(
+              Pattern.compile("(?i)\\bmode\\("),
+              "array",
+              "of several most frequent values `mode` gives any, as Spark documents it; of arrays"
+                  + " other ones here",
+              _ -> "any"),
+          new Undetermined(
               Pattern.compile("(?i)\\b(percentile_approx|approx_percentile)\\("),
               "decimal",
               "decimals of `percentile_approx` have the digits of a DOUBLE, and those of their type"
