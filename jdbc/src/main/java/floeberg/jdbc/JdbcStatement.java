@@ -2,6 +2,7 @@ package floeberg.jdbc;
 
 import floeberg.result.Result;
 import floeberg.session.Session;
+import floeberg.type.TypeText;
 import java.sql.BatchUpdateException;
 import java.sql.Connection;
 import java.sql.ResultSet;
@@ -351,6 +352,13 @@ class JdbcStatement {
 
   public void setPoolable(boolean isPoolable) {
     // A hint.
+  }
+
+  /** A name as SQL text has it: in back-quotes where it needs them, or always. */
+  public String enquoteIdentifier(String identifier, boolean isAlways) {
+    return isAlways
+        ? "`" + identifier.replace("`", "``") + "`"
+        : TypeText.quoteIfNeeded(identifier);
   }
 
   public boolean isPoolable() {

@@ -345,6 +345,10 @@ class JdbcTest {
     other.closeOnCompletion();
     other.executeQuery("SELECT 1").close();
     assertTrue(other.isClosed());
+    Statement quoting = connection.createStatement();
+    assertEquals("`a b`", quoting.enquoteIdentifier("a b", false));
+    assertEquals("`a```", quoting.enquoteIdentifier("a`", true));
+    assertEquals("plain", quoting.enquoteIdentifier("plain", false));
     connection.close();
     connection.close();
     assertTrue(connection.isClosed());
