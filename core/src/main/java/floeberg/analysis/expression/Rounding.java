@@ -201,7 +201,7 @@ final class Rounding {
       return "CASE WHEN {0} IS NOT NULL THEN CAST(0 AS {type}) END";
     }
     return name.equals("round")
-        ? "CAST(round({0}, " + scale + ") AS {type})"
+        ? "CASE WHEN {0} IS NOT NULL THEN CAST(round({0}, " + scale + ") AS {type}) END"
         : "floe_decimal_%s_%s({0}, %d)"
             .formatted(name, DecimalArithmetic.digits(type, result), scale);
   }

@@ -97,6 +97,8 @@ public final class FormatFunctions {
     }
     String text = node.asText();
     return switch (kind) {
+      case 'y' -> Byte.valueOf(text);
+      case 'h' -> Short.valueOf(text);
       case 'i' -> Integer.valueOf(text);
       case 'l' -> Long.valueOf(text);
       case 'f' -> Float.valueOf(text);

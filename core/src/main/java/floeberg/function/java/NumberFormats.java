@@ -37,12 +37,11 @@ public final class NumberFormats {
 
   /** A letter for the Java class that a value is formatted as. */
   public static char letter(SparkType type) {
+    if (type == TINYINT || type == SMALLINT) {
+      return type == TINYINT ? 'y' : 'h';
+    }
     boolean isInteger =
-        type == TINYINT
-            || type == SMALLINT
-            || type == INT
-            || type == SparkType.DATE
-            || type instanceof SparkType.YearMonthInterval;
+        type == INT || type == SparkType.DATE || type instanceof SparkType.YearMonthInterval;
     if (isInteger) {
       return 'i';
     }
