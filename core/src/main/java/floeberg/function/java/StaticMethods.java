@@ -60,7 +60,13 @@ public final class StaticMethods {
   /** A letter for each argument's Java type. */
   public static String signature(List<SparkType> types) {
     var letters = new StringBuilder();
-    types.forEach(type -> letters.append(NumberFormats.letter(type)));
+    // Methods are looked for with int for the short integers.
+    types.forEach(
+        type ->
+            letters.append(
+                type == SparkType.TINYINT || type == SparkType.SMALLINT
+                    ? 'i'
+                    : NumberFormats.letter(type)));
     return letters.toString();
   }
 
