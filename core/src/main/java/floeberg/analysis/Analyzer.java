@@ -24,7 +24,8 @@ public final class Analyzer {
   public Query analyze(Relation relation) {
     Resolution resolution = resolution();
     Query query = CollatedQueries.rewrite(resolution.resolve(relation).finish(), resolution);
-    return ScanPushdown.optimize(folding().fold(query));
+    Query optimized = ScanPushdown.optimize(folding().fold(query));
+    return new WindowKeys(resolution::nextId).lift(optimized);
   }
 
   /**

@@ -39,7 +39,7 @@ final class SettingStatements {
 
   /** SET x = 1 on a variable is a slip: SET VARIABLE was meant. */
   private static void refuseVariable(String key, StatementContext context) {
-    if (context.variables().find(List.of(key.split("\\."))).isPresent()) {
+    if (context.variables().find(List.of(key.split("\\.", -1))).isPresent()) {
       throw FloebergException.of(
           analysis("UNSUPPORTED_FEATURE.SET_VARIABLE_USING_SET"),
           "variableName",

@@ -342,6 +342,8 @@ final class AggregateForms {
     if (key.type() == BINARY) {
       // To Spark's table no two byte arrays are equal.
       many = isAscending ? "min({0})" : "max({0})";
+    } else if (Foldable.isFoldable(key.expr())) {
+      many = "first({0})";
     } else if (SortKeys.needsKey(key.type())) {
       many = "mode({0})";
     }

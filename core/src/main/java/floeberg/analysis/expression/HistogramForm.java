@@ -3,6 +3,7 @@ package floeberg.analysis.expression;
 import static floeberg.type.SparkType.DOUBLE;
 import static floeberg.type.SparkType.INT;
 
+import floeberg.resolved.Expr;
 import floeberg.type.Coercion;
 import floeberg.type.SparkType;
 import java.util.List;
@@ -42,7 +43,8 @@ final class HistogramForm {
                 + moment(point)
                 + ", y := s.y))"
             : Templates.fromJson(bars);
-    return Aggregates.aggregate(site, text, type, value.expr());
+    Expr points = point.equals(value.type()) ? value.expr() : site.cast(value, point);
+    return Aggregates.aggregate(site, text, type, points);
   }
 
   /** The number of days or microseconds that a moment is; other values are numbers already. */

@@ -173,6 +173,7 @@ final class Logic {
   }
 
   static Typed in(CallSite site) {
+    site.requireCount(1, Integer.MAX_VALUE);
     Typed value = site.argument(0);
     List<Typed> list = site.arguments().subList(1, site.arguments().size());
     var text =

@@ -140,8 +140,10 @@ final class SketchForms {
 
   static Typed countMin(CallSite site) {
     site.requireCount(4, 4);
-    Object epsilon = site.constant(1, "eps", DOUBLE).orElse(0.1);
-    Object confidence = site.constant(2, "confidence", DOUBLE).orElse(0.9);
+    double epsilon = (Double) site.constant(1, "eps", DOUBLE).orElse(0.1);
+    requireInRange(site, "eps", epsilon, epsilon > 0, "(0.0, 1.7976931348623157E308]");
+    double confidence = (Double) site.constant(2, "confidence", DOUBLE).orElse(0.9);
+    requireInRange(site, "confidence", confidence, confidence > 0 && confidence < 1, "(0.0, 1.0)");
     Object seed = site.constant(3, "seed", BIGINT).orElse(0L);
     Expr value = value(site, site.argument(0));
     String item = value.type() == BINARY ? "hex({0})" : "{0}";
@@ -157,5 +159,21 @@ final class SketchForms {
             + "::BIGINT))";
     return shown(
         site, Aggregates.build(site, text, List.of(value), BINARY, false), site.arguments());
+  }
+
+  private static void requireInRange(
+      CallSite site, String name, double value, boolean isInRange, String range) {
+    if (!isInRange) {
+      throw Mismatch.of(
+          "VALUE_OUT_OF_RANGE",
+          site.sql(),
+          site.position(),
+          "exprName",
+          name,
+          "valueRange",
+          range,
+          "currentValue",
+          value + "D");
+    }
   }
 }
