@@ -4,10 +4,11 @@ import floeberg.plan.Expression;
 import floeberg.plan.Relation;
 import floeberg.resolved.Attribute;
 import floeberg.resolved.Expr;
+import floeberg.resolved.ExprTree;
 import floeberg.resolved.Query;
+import floeberg.resolved.QueryTree;
 import floeberg.type.SparkType;
 import java.util.List;
-import java.util.function.Predicate;
 
 /** From a relation by names to a typed query; one analyzer serves one session. */
 public final class Analyzer {
@@ -24,18 +25,15 @@ public final class Analyzer {
   public Query analyze(Relation relation) {
     Resolution resolution = resolution();
     Query query = CollatedQueries.rewrite(resolution.resolve(relation).finish(), resolution);
-    Query optimized = ScanPushdown.optimize(folding().fold(query));
-    return new WindowKeys(resolution::nextId).lift(optimized);
+    return planned(folding().fold(query), resolution);
   }
 
   /**
    * The same rows in the order in which Spark hands them out, where the query reads little and
    * nothing but local data.
-   *
-   * @param isSmall whether stored rows are few
    */
-  public static Query inNaturalOrder(Query query, Predicate<Query.Stored> isSmall) {
-    return new NaturalOrder(isSmall).of(query);
+  public static Query inNaturalOrder(Query query) {
+    return NaturalOrder.of(query);
   }
 
   /** Resolves an expression over columns; subqueries may refer to them. */
@@ -43,7 +41,9 @@ public final class Analyzer {
     Resolution resolution = resolution();
     Resolved relation = Resolved.of(new Query.Values(columns, List.of()));
     Expr resolved = resolution.expressions(resolution.scope(relation)).resolve(expression);
-    return ScanPushdown.optimize(folding().fold(CollatedQueries.rewrite(resolved, resolution)));
+    Expr folded = folding().fold(CollatedQueries.rewrite(resolved, resolution));
+    return ExprTree.mapUp(
+        folded, node -> QueryTree.withSubquery(node, query -> planned(query, resolution)));
   }
 
   /** The value of a constant expression converted to the type; NULL is Java's null. */
@@ -51,6 +51,12 @@ public final class Analyzer {
     Resolution resolution = resolution();
     Expr value = resolution.expressions(resolution.emptyScope()).resolveAs(expression, type);
     return resolution.fold(value);
+  }
+
+  /** The query in the form that scans and DuckDB serve best; the same rows. */
+  private static Query planned(Query query, Resolution resolution) {
+    Query merged = ProjectMerging.merge(ColumnPruning.prune(query));
+    return new WindowKeys(resolution::nextId).lift(FilterPushdown.push(merged));
   }
 
   private ConstantFolding folding() {

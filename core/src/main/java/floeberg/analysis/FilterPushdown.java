@@ -15,7 +15,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Copies conjuncts of filters and join conditions down to the scans whose columns they read. */
+/**
+ * Copies conjuncts of filters and join conditions down to the scans whose columns they read.
+ * Filters stay where they are: a scan may use them to skip files and nothing else.
+ */
 final class FilterPushdown {
   private FilterPushdown() {}
 
@@ -89,16 +92,8 @@ final class FilterPushdown {
     return conjuncts.stream().filter(c -> there.containsAll(reads(c))).toList();
   }
 
-  private static Set<Long> reads(Expr expr) {
-    var ids = new HashSet<Long>();
-    ExprTree.visit(
-        expr,
-        node -> {
-          if (node instanceof Expr.Reference(Attribute attribute)) {
-            ids.add(attribute.id());
-          }
-        });
-    return ids;
+  private static List<Long> reads(Expr expr) {
+    return ExprTree.references(expr).stream().map(Attribute::id).toList();
   }
 
   private static Query project(Query.Project project, List<Expr> conjuncts) {
@@ -119,10 +114,7 @@ final class FilterPushdown {
     var replaced = new ArrayList<Expr>();
     for (Expr conjunct : conjuncts) {
       if (values.keySet().containsAll(reads(conjunct))) {
-        replaced.add(
-            ExprTree.mapUp(
-                conjunct,
-                node -> node instanceof Expr.Reference(Attribute a) ? values.get(a.id()) : node));
+        replaced.add(ExprTree.substitute(conjunct, values));
       }
     }
     return replaced;

@@ -9,7 +9,6 @@ import floeberg.type.Coercion;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Predicate;
 
 /**
  * The order in which Spark hands out rows of windows that nobody sorted afterwards, for small local
@@ -20,30 +19,24 @@ final class NaturalOrder {
   /** Rows of each source, at most: sorting them again costs nothing that can be noticed. */
   private static final long MOST_ROWS = 1000;
 
-  private final Predicate<Query.Stored> isSmall;
+  private NaturalOrder() {}
 
-  /**
-   * @param isSmall whether stored rows are few
-   */
-  NaturalOrder(Predicate<Query.Stored> isSmall) {
-    this.isSmall = isSmall;
-  }
-
-  Query of(Query query) {
+  static Query of(Query query) {
     return isSmall(query) ? ordered(query) : query;
   }
 
-  private boolean isSmall(Query query) {
+  private static boolean isSmall(Query query) {
     return switch (query) {
       case Query.Values values -> values.rows().size() <= MOST_ROWS;
       case Query.Range range -> count(range) <= MOST_ROWS;
-      case Query.Stored stored -> isSmall.test(stored);
+      case Query.Stored stored ->
+          stored.rows().isPresent() && stored.rows().getAsLong() <= MOST_ROWS;
       case Query.OneRow _, Query.DefinitionReference _ -> true;
       case Query.Scan _ -> false;
       case Query.With with
           when with.definitions().stream().anyMatch(d -> d.recursion().isPresent()) ->
           false;
-      default -> QueryTree.inputs(query).stream().allMatch(this::isSmall);
+      default -> QueryTree.inputs(query).stream().allMatch(NaturalOrder::isSmall);
     };
   }
 
@@ -59,8 +52,8 @@ final class NaturalOrder {
     return ((Number) value.orElseThrow()).doubleValue();
   }
 
-  private Query ordered(Query query) {
-    Query node = QueryTree.mapInputs(query, this::ordered);
+  private static Query ordered(Query query) {
+    Query node = QueryTree.mapInputs(query, NaturalOrder::ordered);
     return node instanceof Query.Project project ? windows(project) : node;
   }
 

@@ -8,10 +8,10 @@ import floeberg.resolved.QueryTree;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 
 /**
  * Makes one projection of projections over each other, as Spark's CollapseProject does: chains of
@@ -25,19 +25,15 @@ final class ProjectMerging {
 
   private ProjectMerging() {}
 
+  /** Merges all projections of the query, those in its subqueries too. */
   static Query merge(Query query) {
-    Query inside =
-        QueryTree.mapInputs(
-            QueryTree.mapExpressions(query, ProjectMerging::inside), ProjectMerging::merge);
-    return inside instanceof Query.Project outer && outer.input() instanceof Query.Project inner
-        ? merged(outer, inner).orElse(outer)
-        : inside;
-  }
-
-  private static Expr inside(Expr expr) {
-    return ExprTree.contains(expr, node -> QueryTree.subquery(node).isPresent())
-        ? ExprTree.mapUp(expr, node -> QueryTree.withSubquery(node, ProjectMerging::merge))
-        : expr;
+    return QueryTree.rewrite(
+        query,
+        UnaryOperator.identity(),
+        node ->
+            node instanceof Query.Project outer && outer.input() instanceof Query.Project inner
+                ? merged(outer, inner).orElse(outer)
+                : node);
   }
 
   private static Optional<Query> merged(Query.Project outer, Query.Project inner) {
@@ -49,18 +45,9 @@ final class ProjectMerging {
       if (!fits(column.value(), values, computedOnce)) {
         return Optional.empty();
       }
-      columns.add(new Query.Named(replaced(column.value(), values), column.attribute()));
+      columns.add(new Query.Named(ExprTree.substitute(column.value(), values), column.attribute()));
     }
     return Optional.of(new Query.Project(inner.input(), columns));
-  }
-
-  private static Expr replaced(Expr expr, Map<Long, Expr> values) {
-    return ExprTree.mapUp(
-        expr,
-        node ->
-            node instanceof Expr.Reference(Attribute attribute)
-                ? values.getOrDefault(attribute.id(), node)
-                : node);
   }
 
   private static boolean fits(Expr expr, Map<Long, Expr> values, Set<Long> computedOnce) {
@@ -72,7 +59,7 @@ final class ProjectMerging {
       return false;
     }
     int depth = depth(expr);
-    for (Attribute attribute : reads(expr)) {
+    for (Attribute attribute : ExprTree.references(expr)) {
       Expr value = values.get(attribute.id());
       if (value == null || isFree(value)) {
         continue;
@@ -99,18 +86,6 @@ final class ProjectMerging {
                 || node instanceof Expr.OuterReference
                 || QueryTree.subquery(node).isPresent()
                 || node instanceof Expr.Call call && call.template().isVolatile());
-  }
-
-  private static List<Attribute> reads(Expr expr) {
-    var attributes = new ArrayList<Attribute>();
-    ExprTree.visit(
-        expr,
-        node -> {
-          if (node instanceof Expr.Reference(Attribute attribute)) {
-            attributes.add(attribute);
-          }
-        });
-    return attributes;
   }
 
   private static int depth(Expr expr) {

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongSupplier;
+import java.util.function.UnaryOperator;
 
 /**
  * Computes what windows are partitioned and ordered by in a projection below them: DuckDB takes no
@@ -23,13 +24,12 @@ final class WindowKeys {
     this.ids = ids;
   }
 
+  /** Lifts the keys of all windows in the query, those in its subqueries too. */
   Query lift(Query query) {
-    Query inside = QueryTree.mapInputs(QueryTree.mapExpressions(query, this::inside), this::lift);
-    return inside instanceof Query.Project project ? lifted(project) : inside;
-  }
-
-  private Expr inside(Expr expr) {
-    return ExprTree.mapUp(expr, node -> QueryTree.withSubquery(node, this::lift));
+    return QueryTree.rewrite(
+        query,
+        UnaryOperator.identity(),
+        node -> node instanceof Query.Project project ? lifted(project) : node);
   }
 
   private Query lifted(Query.Project project) {

@@ -15,6 +15,9 @@ import java.util.stream.Collectors;
 
 /** Writes GROUP BY. */
 final class AggregateWriter {
+  // The largest that DuckDB takes.
+  private static final long NO_LIMIT = 1L << 62;
+
   private final QueryWriter queries;
 
   AggregateWriter(QueryWriter queries) {
@@ -26,12 +29,13 @@ final class AggregateWriter {
     if (known.isPresent()) {
       return known.get();
     }
+    boolean areFew = queries.context().rowBound().isFew(aggregate.input());
     Select input = queries.write(aggregate.input());
-    Select base = withKeys(input, aggregate.keys());
+    Select base = withKeys(areFew ? inOrder(input) : input, aggregate.keys());
     var columns = new ArrayList<String>();
     Set<Long> unused = unused(aggregate);
     aggregate.keys().forEach(key -> columns.add(keyColumn(key.attribute(), unused)));
-    columns.addAll(aggregateColumns(aggregate, unused));
+    columns.addAll(aggregateColumns(aggregate, unused, areFew));
     queries.forgetRanges(aggregate.keys());
     queries.forgetRanges(aggregate.aggregates());
     if (columns.isEmpty()) {
@@ -58,10 +62,18 @@ final class AggregateWriter {
         : DuckSql.column(key.id());
   }
 
-  private List<String> aggregateColumns(Query.Aggregate aggregate, Set<Long> unused) {
+  // DuckDB aggregates in threads, in any order, but for what comes through a LIMIT too large for it
+  // to keep: that it reads in order by one.
+  private Select inOrder(Select input) {
+    Select whole = input.isLimited() ? queries.around(input) : input;
+    return queries.around(whole.limit(OptionalLong.of(NO_LIMIT), 0));
+  }
+
+  private List<String> aggregateColumns(
+      Query.Aggregate aggregate, Set<Long> unused, boolean areFew) {
     WriteContext context = queries.context();
     boolean outer = context.hasFewRows();
-    context.setFewRows(context.rowBound().isFew(aggregate.input()));
+    context.setFewRows(areFew);
     try {
       return aggregate.aggregates().stream().map(v -> aggregateColumn(v, unused)).toList();
     } finally {

@@ -242,7 +242,10 @@ final class CallWriter {
 
     @Override
     public boolean areFew() {
-      return context.hasFewRows() && arguments.stream().noneMatch(Volatility::isVolatile);
+      // Several lists of different values would not go together.
+      return context.hasFewRows()
+          && !clauses.isDistinct()
+          && arguments.stream().noneMatch(Volatility::isVolatile);
     }
   }
 }

@@ -141,6 +141,17 @@ public final class EngineSession implements AutoCloseable {
     }
   }
 
+  /** The number of rows of a table of the engine's own. */
+  long count(String table, Settings settings) {
+    String sql = "SELECT count(*) FROM " + DuckSql.name(table);
+    try (RunningQuery query = start(QueryText.of(sql), settings)) {
+      query.next();
+      return query.rows().getLong(1);
+    } catch (SQLException e) {
+      throw DuckErrors.translate(e, sql);
+    }
+  }
+
   /** Who is asked, on the thread of each query, whose it is. */
   public void setOwners(Supplier<? extends QueryOwner> owners) {
     this.owners = owners;

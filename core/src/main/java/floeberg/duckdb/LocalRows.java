@@ -14,8 +14,6 @@ import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import org.apache.arrow.c.ArrowArrayStream;
 import org.apache.arrow.c.Data;
 import org.apache.arrow.memory.BufferAllocator;
@@ -40,14 +38,10 @@ public final class LocalRows {
    * @param table name of the DuckDB table, its columns in order; without columns it has one dummy
    * @param schema the columns in Spark's types
    */
-  public record Loaded(String table, SparkType.Struct schema) {}
-
-  private static final int FEW_BYTES = 64 * 1024;
+  public record Loaded(String table, SparkType.Struct schema, long rows) {}
 
   private final EngineSession session;
   private final Map<String, Loaded> tables = new LinkedHashMap<>(16, 0.75f, true);
-  private final Set<String> small = ConcurrentHashMap.newKeySet();
-
   private boolean isClosed;
 
   LocalRows(EngineSession session) {
@@ -64,17 +58,9 @@ public final class LocalRows {
     if (loaded == null) {
       loaded = copy(streams, settings);
       tables.put(key, loaded);
-      if (streams.stream().mapToLong(stream -> stream.length).sum() <= FEW_BYTES) {
-        small.add(loaded.table());
-      }
       dropOldest();
     }
     return loaded;
-  }
-
-  /** Whether a loaded table has few rows. */
-  public boolean isSmall(String table) {
-    return small.contains(table);
   }
 
   private static String key(List<byte[]> streams) {
@@ -105,7 +91,7 @@ public final class LocalRows {
         throw broken(e);
       }
     }
-    return new Loaded(table, schema);
+    return new Loaded(table, schema, session.count(table, settings));
   }
 
   private static FloebergException broken(Exception error) {
@@ -167,7 +153,6 @@ public final class LocalRows {
     while (tables.size() > TABLES_KEPT && names.hasNext()) {
       Loaded oldest = names.next().getValue();
       names.remove();
-      small.remove(oldest.table());
       session.drop(oldest.table());
     }
   }

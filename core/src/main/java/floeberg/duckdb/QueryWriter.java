@@ -35,7 +35,7 @@ final class QueryWriter {
       case Query.Scan scan -> context.sources().write(scan, context);
       case Query.Values values -> values(values);
       case Query.OneRow _ -> Select.from("", List.of());
-      case Query.Stored(String table, List<Attribute> output, boolean _) ->
+      case Query.Stored(String table, List<Attribute> output, var _) ->
           Select.from(DuckSql.name(table) + alias(output), output);
       case Query.Range range -> range(range);
       case Query.Project project -> project(project);

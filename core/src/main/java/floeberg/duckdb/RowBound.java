@@ -4,7 +4,6 @@ import floeberg.resolved.Expr;
 import floeberg.resolved.Query;
 import floeberg.resolved.QueryTree;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 
@@ -14,6 +13,7 @@ import java.util.OptionalLong;
  */
 final class RowBound {
   private static final long FEW = 100_000;
+  private static final long UNKNOWN = Long.MAX_VALUE;
 
   private final ScanSources sources;
   private final Map<Long, Long> definitions = new HashMap<>();
@@ -38,34 +38,47 @@ final class RowBound {
       case Query.Values values -> values.rows().size();
       case Query.OneRow _ -> 1;
       case Query.Range range -> range(range);
-      case Query.Scan scan ->
-          sources
-              .count(new Query.Scan(scan.source(), scan.columns(), List.of()))
-              .orElse(Long.MAX_VALUE);
-      case Query.Stored stored -> stored.isSmall() ? 1 : Long.MAX_VALUE;
+      case Query.Scan scan -> sources.atMost(scan).orElse(UNKNOWN);
+      case Query.Stored stored -> stored.rows().orElse(UNKNOWN);
       case Query.DefinitionReference reference ->
-          definitions.getOrDefault(reference.definitionId(), Long.MAX_VALUE);
-      case Query.Join join -> capped(rows(join.left()), rows(join.right()));
-      case Query other -> {
-        long rows = 0;
-        for (Query input : QueryTree.inputs(other)) {
-          rows = Math.max(rows, rows(input));
-        }
-        yield rows;
-      }
+          definitions.getOrDefault(reference.definitionId(), UNKNOWN);
+      case Query.Join join -> product(rows(join.left()), rows(join.right()));
+      case Query.SetOperation operation -> sum(rows(operation.left()), rows(operation.right()));
+      case Query.Sample sample ->
+          sample.withReplacement()
+              ? product(rows(sample.input()), (long) Math.ceil(sample.upper()))
+              : rows(sample.input());
+      // Values have any number of elements.
+      case Query.Generate _ -> UNKNOWN;
+      case Query.With with -> with(with);
+      case Query.Project _, Query.Filter _, Query.Aggregate _, Query.Distinct _ -> ofInput(query);
+      case Query.DistinctOn _, Query.Sort _, Query.Limit _, Query.Tail _ -> ofInput(query);
     };
   }
 
-  private static long capped(long left, long right) {
-    return left > FEW || right > FEW ? Long.MAX_VALUE : Math.max(left, 1) * Math.max(right, 1);
+  private long ofInput(Query query) {
+    return rows(QueryTree.inputs(query).getFirst());
+  }
+
+  private long with(Query.With with) {
+    with.definitions().forEach(this::note);
+    return rows(with.body());
+  }
+
+  private static long product(long left, long right) {
+    return left > FEW || right > FEW ? UNKNOWN : Math.max(left, 1) * Math.max(right, 1);
+  }
+
+  private static long sum(long left, long right) {
+    return left > FEW || right > FEW ? UNKNOWN : left + right;
   }
 
   private static long range(Query.Range range) {
     OptionalLong start = constant(range.start());
     OptionalLong end = constant(range.end());
     return start.isPresent() && end.isPresent()
-        ? Math.abs(end.getAsLong() - start.getAsLong())
-        : Long.MAX_VALUE;
+        ? (long) Math.min((double) UNKNOWN, Math.abs((double) end.getAsLong() - start.getAsLong()))
+        : UNKNOWN;
   }
 
   private static OptionalLong constant(Expr expr) {

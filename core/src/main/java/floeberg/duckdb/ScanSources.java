@@ -10,4 +10,7 @@ interface ScanSources {
 
   /** The number of a scan's rows when it is known exactly without reading them. */
   OptionalLong count(Query.Scan scan);
+
+  /** A number that the rows of the source do not exceed, where metadata at hand tells one. */
+  OptionalLong atMost(Query.Scan scan);
 }

@@ -5,6 +5,8 @@ import floeberg.catalog.FileSource;
 import floeberg.catalog.MetadataTable;
 import floeberg.catalog.PinnedTable;
 import floeberg.resolved.Query;
+import floeberg.table.ScanPlanner;
+import java.util.OptionalLong;
 
 /** Writes scans: tables, metadata tables and plain files as DuckDB relations. */
 final class ScanWriter implements ScanSources {
@@ -32,9 +34,16 @@ final class ScanWriter implements ScanSources {
   }
 
   @Override
-  public java.util.OptionalLong count(Query.Scan scan) {
+  public OptionalLong count(Query.Scan scan) {
     return scan.source() instanceof PinnedTable table && scan.filters().isEmpty()
         ? tables.count(table)
-        : java.util.OptionalLong.empty();
+        : OptionalLong.empty();
+  }
+
+  @Override
+  public OptionalLong atMost(Query.Scan scan) {
+    return scan.source() instanceof PinnedTable table
+        ? new ScanPlanner().atMost(table)
+        : OptionalLong.empty();
   }
 }

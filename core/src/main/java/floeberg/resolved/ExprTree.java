@@ -2,6 +2,7 @@ package floeberg.resolved;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
@@ -138,6 +139,29 @@ public final class ExprTree {
   public static void visit(Expr expr, Consumer<Expr> visitor) {
     visitor.accept(expr);
     children(expr).forEach(child -> visit(child, visitor));
+  }
+
+  /** The columns that the expression itself reads, once for each time; not those of subqueries. */
+  public static List<Attribute> references(Expr expr) {
+    var attributes = new ArrayList<Attribute>();
+    visit(
+        expr,
+        node -> {
+          if (node instanceof Expr.Reference(Attribute attribute)) {
+            attributes.add(attribute);
+          }
+        });
+    return attributes;
+  }
+
+  /** The expression over the values, by ids, of the columns that it reads; others stay. */
+  public static Expr substitute(Expr expr, Map<Long, Expr> values) {
+    return mapUp(
+        expr,
+        node ->
+            node instanceof Expr.Reference(Attribute attribute)
+                ? values.getOrDefault(attribute.id(), node)
+                : node);
   }
 
   /** Whether some node satisfies the test. */

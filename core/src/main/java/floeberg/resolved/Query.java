@@ -53,11 +53,11 @@ public sealed interface Query {
   /**
    * Rows kept by the engine under a DuckDB table name: local data, caches, staged rows.
    *
-   * @param isSmall whether they are known to be few
+   * @param rows how many, where that is known
    */
-  record Stored(String duckTable, List<Attribute> output, boolean isSmall) implements Query {
+  record Stored(String duckTable, List<Attribute> output, OptionalLong rows) implements Query {
     public Stored(String duckTable, List<Attribute> output) {
-      this(duckTable, output, false);
+      this(duckTable, output, OptionalLong.empty());
     }
   }
 

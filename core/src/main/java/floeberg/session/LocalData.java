@@ -13,6 +13,7 @@ import floeberg.setting.Settings;
 import floeberg.type.SparkType;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.function.LongSupplier;
 
 /**
@@ -20,8 +21,6 @@ import java.util.function.LongSupplier;
  * declared.
  */
 final class LocalData {
-  private static final long SMALL_BYTES = 1 << 20;
-
   private final LocalRows rows;
   private final LongSupplier ids;
   private final Settings settings;
@@ -38,12 +37,10 @@ final class LocalData {
       return new Query.Values(attributes(schema), List.of());
     }
     LocalRows.Loaded loaded = rows.load(data.arrowStreams(), settings);
-    var stored = new Query.Stored(loaded.table(), attributes(loaded.schema()), isSmall(data));
+    var stored =
+        new Query.Stored(
+            loaded.table(), attributes(loaded.schema()), OptionalLong.of(loaded.rows()));
     return data.schema().isEmpty() ? stored : declared(stored, struct(data.schema().get()));
-  }
-
-  private static boolean isSmall(SourceRelation.LocalData data) {
-    return data.arrowStreams().stream().mapToLong(stream -> stream.length).sum() < SMALL_BYTES;
   }
 
   private static SparkType.Struct struct(SparkType type) {

@@ -140,10 +140,7 @@ final class LocalSession implements Session, StatementContext {
 
   private Result run(Statement statement) {
     return switch (statement) {
-      case Statement.Query(Relation relation) ->
-          run(
-              Analyzer.inNaturalOrder(
-                  analyze(relation), stored -> queries.localRows().isSmall(stored.duckTable())));
+      case Statement.Query(Relation relation) -> run(Analyzer.inNaturalOrder(analyze(relation)));
       case Command command -> execute(command);
     };
   }

@@ -174,6 +174,16 @@ public final class ScanPlanner {
         : OptionalLong.empty();
   }
 
+  /** A number that the table's rows do not exceed: deleted ones count. */
+  public OptionalLong atMost(PinnedTable table) {
+    if (IncrementalScan.isAsked(table) || table.onlyFiles().isPresent()) {
+      return OptionalLong.empty();
+    }
+    Snapshot snapshot = snapshot(table);
+    return OptionalLong.of(
+        snapshot == null ? 0 : rows(cache.manifests(snapshot, table.table().io()), table.table()));
+  }
+
   private long rows(List<ManifestFile> manifests, Table table) {
     long rows = 0;
     for (ManifestFile manifest : manifests) {

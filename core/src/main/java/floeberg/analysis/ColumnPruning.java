@@ -10,24 +10,17 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/**
- * Drops columns that nothing reads, and tells scans which filters stand above them. Filters stay
- * where they are: a scan may use them to skip files and nothing else.
- */
-final class ScanPushdown {
+/** Drops columns that nothing reads. */
+final class ColumnPruning {
   private final Set<Long> used = new HashSet<>();
 
-  private ScanPushdown() {}
+  private ColumnPruning() {}
 
-  static Query optimize(Query query) {
-    var pass = new ScanPushdown();
+  /** The query without the columns that nothing reads. */
+  static Query prune(Query query) {
+    var pass = new ColumnPruning();
     pass.use(query.output());
-    return FilterPushdown.push(ProjectMerging.merge(pass.prune(query)));
-  }
-
-  /** Optimizes the subqueries of an expression over columns that are there anyway. */
-  static Expr optimize(Expr expr) {
-    return ExprTree.mapUp(expr, node -> QueryTree.withSubquery(node, ScanPushdown::optimize));
+    return pass.pruned(query);
   }
 
   private void use(List<Attribute> attributes) {
@@ -48,13 +41,13 @@ final class ScanPushdown {
               node,
               query -> {
                 use(query.output());
-                return prune(query);
+                return pruned(query);
               });
         });
   }
 
   /** Parents come before inputs, so that every reader of a column is known when it is reached. */
-  private Query prune(Query query) {
+  private Query pruned(Query query) {
     return switch (query) {
       case Query.Project project -> project(project);
       case Query.Aggregate aggregate -> aggregate(aggregate);
@@ -63,11 +56,11 @@ final class ScanPushdown {
       case Query.SetOperation operation -> {
         use(operation.left().output());
         use(operation.right().output());
-        yield QueryTree.mapInputs(operation, this::prune);
+        yield QueryTree.mapInputs(operation, this::pruned);
       }
       case Query.Distinct distinct -> {
         use(distinct.output());
-        yield QueryTree.mapInputs(distinct, this::prune);
+        yield QueryTree.mapInputs(distinct, this::pruned);
       }
       case Query.With with -> with(with);
       case Query.Generate _, Query.Filter _, Query.Sort _, Query.DistinctOn _ -> passing(query);
@@ -78,7 +71,7 @@ final class ScanPushdown {
   }
 
   private Query passing(Query query) {
-    return QueryTree.mapInputs(QueryTree.mapExpressions(query, this::read), this::prune);
+    return QueryTree.mapInputs(QueryTree.mapExpressions(query, this::read), this::pruned);
   }
 
   private Query project(Query.Project project) {
@@ -113,8 +106,8 @@ final class ScanPushdown {
   private Query join(Query.Join join) {
     var condition = join.condition().map(this::read);
     // A lateral right side reads the left one.
-    Query right = prune(join.right());
-    Query left = prune(join.left());
+    Query right = pruned(join.right());
+    Query left = pruned(join.left());
     Set<Long> there = new HashSet<>();
     left.output().forEach(a -> there.add(a.id()));
     right.output().forEach(a -> there.add(a.id()));
@@ -136,7 +129,7 @@ final class ScanPushdown {
   }
 
   private Query with(Query.With with) {
-    Query body = prune(with.body());
+    Query body = pruned(with.body());
     var definitions = new ArrayList<Query.Definition>();
     for (Query.Definition definition : with.definitions().reversed()) {
       use(definition.query().output());
@@ -144,8 +137,8 @@ final class ScanPushdown {
       definitions.add(
           new Query.Definition(
               definition.id(),
-              prune(definition.query()),
-              definition.recursion().map(this::prune),
+              pruned(definition.query()),
+              definition.recursion().map(this::pruned),
               definition.maxDepth(),
               definition.isUnionDistinct()));
     }
