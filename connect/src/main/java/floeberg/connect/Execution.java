@@ -4,6 +4,7 @@ import io.grpc.stub.ServerCallStreamObserver;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.locks.LockSupport;
@@ -28,7 +29,8 @@ final class Execution {
   private final ResponseBuffer buffer = new ResponseBuffer();
   private final AtomicLong attachment = new AtomicLong();
   private final AtomicReference<Runnable> cancellation = new AtomicReference<>(() -> {});
-  private volatile boolean isInterrupted;
+  private final AtomicBoolean isInterrupted = new AtomicBoolean();
+  private volatile boolean mayCommit;
 
   /** Whether the thread has ended; an execution that was given up finishes before that. */
   private volatile boolean isEnded;
@@ -39,6 +41,7 @@ final class Execution {
     this.session = session;
     this.request = request;
     this.operationId = operationId;
+    this.mayCommit = !request.getPlan().hasRoot();
   }
 
   String operationId() {
@@ -105,7 +108,7 @@ final class Execution {
       }
       buffer.finish(Optional.empty());
     } catch (Throwable e) {
-      if (isInterrupted) {
+      if (isInterrupted.get()) {
         buffer.giveUp(Handles.canceled());
       } else {
         buffer.finish(Optional.of(e));
@@ -129,9 +132,14 @@ final class Execution {
   /** What {@link #interrupt} calls while the plan runs. */
   void onInterrupt(Runnable cancel) {
     cancellation.set(cancel);
-    if (isInterrupted) {
+    if (isInterrupted.get()) {
       cancel.run();
     }
+  }
+
+  /** Says that the plan changes nothing, so that its client need not wait for a canceled one. */
+  void onlyReads() {
+    mayCommit = false;
   }
 
   /** Stops a running plan; whether it was running. */
@@ -139,26 +147,25 @@ final class Execution {
     if (!isRunning()) {
       return false;
     }
-    isInterrupted = true;
-    Thread.ofVirtual().name("cancel-" + operationId).start(this::cancelUntilEnded);
-    Thread.ofVirtual().name("give-up-" + operationId).start(this::giveUp);
+    if (isInterrupted.compareAndSet(false, true)) {
+      Thread.ofVirtual().name("cancel-" + operationId).start(this::cancelUntilEnded);
+    }
     return true;
   }
 
-  /** The engine hears nothing while it computes a constant; then only the client goes on. */
-  private void giveUp() {
-    LockSupport.parkNanos(GIVE_UP_MILLIS * 1_000_000);
-    if (!isEnded) {
-      buffer.giveUp(Handles.canceled());
-    }
-  }
-
-  /** The plan may be between two of the engine's queries when it is interrupted. */
+  /**
+   * The plan may be between two of the engine's queries when it is interrupted. While the engine
+   * computes a constant it hears nothing; then the client of a plan that only reads goes on.
+   */
   private void cancelUntilEnded() {
+    long began = System.nanoTime();
     long millis = CANCEL_MILLIS;
     while (!isEnded) {
       cancellation.get().run();
       LockSupport.parkNanos(millis * 1_000_000);
+      if (!isEnded && !mayCommit && System.nanoTime() - began > GIVE_UP_MILLIS * 1_000_000) {
+        buffer.giveUp(Handles.canceled());
+      }
       // A cluster that does not heed it need not be asked that often.
       millis = Math.min(2 * millis, MOST_CANCEL_MILLIS);
     }

@@ -199,9 +199,11 @@ final class PlanRunner {
     RelationReader reader = reader(true);
     SugarRelation.SqlText text = reader.sqlText(root.getSql());
     Statement statement =
-        session.parse(text.sql(), text.namedArguments(), text.positionalArguments());
+        session.immediate(
+            session.parse(text.sql(), text.namedArguments(), text.positionalArguments()));
     org.apache.spark.connect.proto.Relation answer;
-    if (session.immediate(statement) instanceof Statement.Query) {
+    if (statement instanceof Statement.Query) {
+      execution.onlyReads();
       session.schema(reader.read(input));
       answer = input;
     } else {
@@ -373,12 +375,13 @@ final class PlanRunner {
 
     @Override
     public Relation command(Statement statement) {
-      if (session.immediate(statement) instanceof Statement.Query(Relation relation)) {
+      Statement meant = session.immediate(statement);
+      if (meant instanceof Statement.Query(Relation relation)) {
         return relation;
       }
       // Analysis must not execute: a command has no schema before it ran.
       return isExecuting
-          ? rows(session.execute(statement))
+          ? rows(session.execute(meant))
           : new SourceRelation.Rows(new SparkType.Struct(List.of()), List.of());
     }
   }

@@ -15,9 +15,6 @@ import java.util.stream.Collectors;
 
 /** Writes GROUP BY. */
 final class AggregateWriter {
-  // The largest that DuckDB takes.
-  private static final long NO_LIMIT = 1L << 62;
-
   private final QueryWriter queries;
 
   AggregateWriter(QueryWriter queries) {
@@ -31,7 +28,7 @@ final class AggregateWriter {
     }
     boolean areFew = queries.context().rowBound().isFew(aggregate.input());
     Select input = queries.write(aggregate.input());
-    Select base = withKeys(areFew ? inOrder(input) : input, aggregate.keys());
+    Select base = withKeys(areFew ? queries.inOrder(input) : input, aggregate.keys());
     var columns = new ArrayList<String>();
     Set<Long> unused = unused(aggregate);
     aggregate.keys().forEach(key -> columns.add(keyColumn(key.attribute(), unused)));
@@ -60,13 +57,6 @@ final class AggregateWriter {
     return unused.contains(key.id())
         ? QueryWriter.named(DuckSql.cast("NULL", DuckTypes.name(key.type())), key)
         : DuckSql.column(key.id());
-  }
-
-  // DuckDB aggregates in threads, in any order, but for what comes through a LIMIT too large for it
-  // to keep: that it reads in order by one.
-  private Select inOrder(Select input) {
-    Select whole = input.isLimited() ? queries.around(input) : input;
-    return queries.around(whole.limit(OptionalLong.of(NO_LIMIT), 0));
   }
 
   private List<String> aggregateColumns(

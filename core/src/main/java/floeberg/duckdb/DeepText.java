@@ -22,16 +22,25 @@ final class DeepText {
     } else {
       new Thread(null, task, "floeberg-deep-text", STACK_BYTES).start();
     }
+    boolean wasInterrupted = false;
     try {
-      return task.get();
+      while (true) {
+        try {
+          return task.get();
+        } catch (InterruptedException e) {
+          // The connection is busy until the engine has ended, as it is without the other thread.
+          wasInterrupted = true;
+        }
+      }
     } catch (ExecutionException e) {
       if (e.getCause() instanceof SQLException failure) {
         throw failure;
       }
       throw new IllegalStateException(e.getCause());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new SQLException("INTERRUPT Error: Interrupted!", e);
+    } finally {
+      if (wasInterrupted) {
+        Thread.currentThread().interrupt();
+      }
     }
   }
 

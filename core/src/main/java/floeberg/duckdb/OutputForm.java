@@ -196,6 +196,8 @@ final class OutputForm {
         }
         yield list;
       }
+      case SparkType.Simple simple when simple == SparkType.Simple.VARIANT ->
+          VariantText.of((String) value);
       case SparkType.Map map -> entries((Object[]) ((Array) value).getArray(), map);
       case SparkType.Struct struct -> {
         Object[] parts = ((Struct) value).getAttributes();

@@ -13,6 +13,9 @@ import java.util.stream.Stream;
 
 /** Writes a resolved query as one DuckDB SELECT; columns are named by their attributes' ids. */
 final class QueryWriter {
+  // The largest that DuckDB takes.
+  private static final long NO_LIMIT = 1L << 62;
+
   private final WriteContext context;
   private final ExpressionWriter expressions;
 
@@ -60,6 +63,14 @@ final class QueryWriter {
   /** The SELECT in parentheses as the relation of a new one. */
   Select around(Select inner) {
     return Select.from(relation(inner), inner.output());
+  }
+
+  /**
+   * The rows for one thread, in their order. DuckDB's threads take rows in any order, but for what
+   * comes through a LIMIT that is too large for it to keep the rows.
+   */
+  Select inOrder(Select inner) {
+    return around(around(inner).limit(OptionalLong.of(NO_LIMIT), 0));
   }
 
   /** The SELECT as something that can stand behind FROM. */

@@ -44,7 +44,7 @@ final class RunningQuery implements AutoCloseable {
       }
     } catch (SQLException e) {
       throw failed(e);
-    } catch (FloebergException e) {
+    } catch (RuntimeException | Error e) {
       close();
       throw e;
     }

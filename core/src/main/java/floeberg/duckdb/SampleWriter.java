@@ -30,7 +30,11 @@ final class SampleWriter {
             + " AS BIGINT)) AS "
             + number
             + " FROM "
-            + queries.relation(queries.around(input))
+            + queries.relation(
+                // Every part of a random split must draw the same number for a row.
+                sample.input() instanceof Query.Sort
+                    ? queries.inOrder(input)
+                    : queries.around(input))
             + ") AS "
             + queries.context().freshName("t");
     Select numbered = Select.from(inner, input.output());

@@ -124,10 +124,11 @@ final class TableBranch {
     if (type == SparkType.VOID) {
       return LiteralWriter.write(null, type);
     }
-    if (!layout.hasIds() && !fileNames.containsKey(field.fieldId())) {
-      return perFile(type, file -> file.identityValues().get(field.fieldId()));
+    boolean isUnnamed = !layout.hasIds() && !fileNames.containsKey(field.fieldId());
+    if (isUnnamed && !hasPartitionValues(field)) {
+      return initialDefault(field, type);
     }
-    if (layout.hasIds() && isPartitionValue(field)) {
+    if (isUnnamed || layout.hasIds() && isPartitionValue(field)) {
       return perFile(type, file -> file.identityValues().get(field.fieldId()));
     }
     if (isByName) {
@@ -157,8 +158,19 @@ final class TableBranch {
 
   /** Whether files may lack the column because all of its values are that of their partition. */
   private boolean isPartitionValue(Types.NestedField field) {
-    return files.stream().anyMatch(file -> file.mayLack(field))
-        && files.stream().allMatch(file -> file.identityValues().containsKey(field.fieldId()));
+    return files.stream().anyMatch(file -> file.mayLack(field)) && hasPartitionValues(field);
+  }
+
+  private boolean hasPartitionValues(Types.NestedField field) {
+    return files.stream().allMatch(file -> file.identityValues().containsKey(field.fieldId()));
+  }
+
+  private static String initialDefault(Types.NestedField field, SparkType type) {
+    return field.initialDefault() == null
+        ? LiteralWriter.write(null, type)
+        : DuckSql.cast(
+            DuckSql.text(DefaultText.of(field.type(), field.initialDefault())),
+            DuckTypes.name(type));
   }
 
   /** Inside of lists and maps, files without ids are read by the names that fields have now. */

@@ -151,6 +151,8 @@ final class TableScanWriter {
         file.hasPositionDeletes(),
         equality,
         FileLayouts.layout(session, file, table),
+        // Of one partition spec: columns that a file lacks may have the partition's value.
+        file.specId(),
         lineage(file, lineage));
   }
 

@@ -2,9 +2,9 @@ package floeberg.metatable;
 
 import floeberg.catalog.IcebergValues;
 import floeberg.catalog.MetadataTable;
-import floeberg.catalog.file.LocalPaths;
 import floeberg.result.Row;
 import floeberg.table.DeleteFileReader;
+import floeberg.table.PositionDeletes;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -46,13 +46,15 @@ record PositionDeleteRows(MetadataTable table, DeleteFileReader deletes) {
           .loadPositionDeletes(List.of(delete), dataFile)
           .forEach(position -> rows.add(row(task, schema, dataFile, position)));
     } else {
-      deletes.read(
-          List.of(LocalPaths.plain(delete.location())),
-          (_, dataFile, positions) -> {
-            for (long position : positions) {
-              rows.add(row(task, schema, dataFile, position));
-            }
-          });
+      new PositionDeletes(deletes)
+          .ofFiles(List.of(delete), table.table().io())
+          .get(delete.location())
+          .forEach(
+              (dataFile, positions) ->
+                  positions
+                      .from(0)
+                      .forEachRemaining(
+                          (long position) -> rows.add(row(task, schema, dataFile, position))));
     }
     return rows;
   }

@@ -12,7 +12,8 @@ final class StoredValues {
   static Object toIceberg(Object value, Type type) {
     return switch (type.typeId()) {
       case INTEGER, DATE -> ((Number) value).intValue();
-      case LONG, TIMESTAMP, TIME -> ((Number) value).longValue();
+      case LONG, TIMESTAMP -> ((Number) value).longValue();
+      case TIME -> ((Number) value).longValue() / 1000L;
       case TIMESTAMP_NANO -> Math.multiplyExact(((Number) value).longValue(), 1000L);
       case FLOAT -> ((Number) value).floatValue();
       case DOUBLE -> ((Number) value).doubleValue();

@@ -10,6 +10,7 @@ import floeberg.duckdb.ParquetRows;
 import floeberg.plan.Command;
 import floeberg.plan.Expression;
 import floeberg.plan.Relation;
+import floeberg.plan.SessionCommand;
 import floeberg.plan.SourceRelation;
 import floeberg.plan.Statement;
 import floeberg.plan.WriteCommand;
@@ -83,8 +84,18 @@ final class LocalSession implements Session, StatementContext {
 
   @Override
   public Statement immediate(Statement statement) {
-    startMoment();
-    return Statements.immediate(statement, this);
+    if (!(statement instanceof SessionCommand.ExecuteImmediate)) {
+      return statement;
+    }
+    StatementState running = current.get();
+    String outer = running.begin(texts.take(statement), services.clock().instant());
+    try {
+      return Statements.immediate(statement, this);
+    } catch (RuntimeException e) {
+      throw PlacedResult.placed(e, running.placedText());
+    } finally {
+      running.end(outer);
+    }
   }
 
   @Override

@@ -82,6 +82,9 @@ record WriteTarget(PinnedTable table, WriteOptions options, List<String> qualifi
       }
       return target;
     } catch (FloebergException e) {
+      if (!e.condition().name().equals("TABLE_OR_VIEW_NOT_FOUND")) {
+        throw e;
+      }
       TableName full = name(name, context);
       boolean isOther =
           context.catalogs().tableExists(full)

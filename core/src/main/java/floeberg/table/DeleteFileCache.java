@@ -23,9 +23,11 @@ final class DeleteFileCache {
   }
 
   synchronized void put(String key, Map<String, PositionBitmap> byDataFile) {
-    // The key and what surrounds it count too: many data files may have few positions each.
-    long count =
-        key.length() + byDataFile.values().stream().mapToLong(PositionBitmap::cardinality).sum();
+    // Names and what surrounds them count too: many data files may have few positions each.
+    long count = key.length();
+    for (var entry : byDataFile.entrySet()) {
+      count += entry.getKey().length() + entry.getValue().cardinality();
+    }
     Entry before = entries.put(key, new Entry(byDataFile, count));
     positions += count - (before == null ? 0 : before.count());
     var oldest = entries.values().iterator();

@@ -25,6 +25,9 @@ public final class PositionDeletes {
   /** A read option: the id of a snapshot; only rows that were deleted after it are alive. */
   static final String ONLY_DELETED_SINCE = "floeberg.only-deleted-since";
 
+  /** So many positions are held as rows by the engine before they are bitmaps. */
+  private static final long POSITIONS_AT_ONCE = 10_000_000;
+
   private static final DeleteFileCache CACHE = new DeleteFileCache();
 
   private final DeleteFileReader reader;
@@ -170,9 +173,23 @@ public final class PositionDeletes {
   }
 
   private void readParquet(List<DeleteFile> files, Map<String, Map<String, PositionBitmap>> found) {
-    if (files.isEmpty()) {
-      return;
+    int from = 0;
+    long together = 0;
+    for (int i = 0; i < files.size(); i++) {
+      if (i > from && together + files.get(i).recordCount() > POSITIONS_AT_ONCE) {
+        readTogether(files.subList(from, i), found);
+        from = i;
+        together = 0;
+      }
+      together += files.get(i).recordCount();
     }
+    if (from < files.size()) {
+      readTogether(files.subList(from, files.size()), found);
+    }
+  }
+
+  private void readTogether(
+      List<DeleteFile> files, Map<String, Map<String, PositionBitmap>> found) {
     reader.read(
         files.stream().map(file -> LocalPaths.plain(file.location())).toList(),
         (index, path, positions) ->

@@ -49,6 +49,8 @@ final class IcebergRows {
       case Types.UUIDType _ -> UUID.fromString((String) value);
       case Types.DecimalType decimal -> ((BigDecimal) value).setScale(decimal.scale());
       case Types.TimestampNanoType _ -> (Long) value * NANOS_PER_MICRO;
+      // Nanoseconds of the day to Spark, microseconds to Iceberg.
+      case Types.TimeType _ -> (Long) value / NANOS_PER_MICRO;
       default -> value instanceof byte[] bytes ? ByteBuffer.wrap(bytes) : value;
     };
   }

@@ -33,14 +33,14 @@ final class MergeOnRead {
     var writer = new FileWriter(change.session(), table, change.options());
     Publication.guarded(
         () -> {
-          List<DataFile> added =
-              newRows
-                  .map(query -> writer.write(query, change.rows().fileSchema()))
-                  .orElse(List.of());
           Set<String> touched = change.touched(places.rows(), places.key());
           if (newRows.isPresent()) {
             new Nanoseconds(change.session(), change.rows().table()).requireNone(touched);
           }
+          List<DataFile> added =
+              newRows
+                  .map(query -> writer.write(query, change.rows().fileSchema()))
+                  .orElse(List.of());
           change.commit(delta(places, touched, added, writer), added, writer);
         },
         writer);

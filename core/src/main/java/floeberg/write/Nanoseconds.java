@@ -1,10 +1,12 @@
 package floeberg.write;
 
 import floeberg.catalog.PinnedTable;
+import floeberg.catalog.file.LocalPaths;
 import floeberg.error.Condition;
 import floeberg.error.FloebergException;
 import java.util.Collection;
 import java.util.List;
+import org.apache.iceberg.TableProperties;
 import org.apache.iceberg.types.Type;
 import org.apache.iceberg.types.TypeUtil;
 import org.apache.iceberg.types.Types;
@@ -22,9 +24,12 @@ record Nanoseconds(WriteSession session, PinnedTable table) {
     if (columns.isEmpty() || locations.isEmpty()) {
       return;
     }
-    // Of other columns nothing tells whether there are such digits.
-    boolean isPlain = columns.stream().allMatch(column -> isPlain(column.type()));
-    List<String> files = locations.stream().map(Nanoseconds::localPath).toList();
+    // Of other columns and files nothing tells whether there are such digits.
+    boolean isPlain =
+        columns.stream().allMatch(column -> isPlain(column.type()))
+            && locations.stream().allMatch(file -> file.endsWith(".parquet"))
+            && !table.table().properties().containsKey(TableProperties.DEFAULT_NAME_MAPPING);
+    List<String> files = locations.stream().map(LocalPaths::plain).toList();
     if (!isPlain || session.parquetRows().hasNanoseconds(files, columns)) {
       throw FloebergException.of(
           Condition.analysis("UNSUPPORTED_FEATURE.TABLE_OPERATION"),
@@ -44,9 +49,5 @@ record Nanoseconds(WriteSession session, PinnedTable table) {
 
   private static boolean isPlain(Type type) {
     return type instanceof Types.TimestampNanoType nanos && !nanos.shouldAdjustToUTC();
-  }
-
-  private static String localPath(String location) {
-    return LocalFiles.path(location).map(Object::toString).orElse(location);
   }
 }

@@ -43,6 +43,10 @@ final class Aggregates {
     if (ExprTree.contains(condition.expr(), Expr.Window.class::isInstance)) {
       throw invalidFilter("CONTAINS_WINDOW_FUNCTION", condition);
     }
+    if (ExprTree.contains(
+        condition.expr(), node -> node instanceof Expr.Call call && call.template().isVolatile())) {
+      throw invalidFilter("NON_DETERMINISTIC", condition);
+    }
     return Casts.implicit(
         condition.expr(), BOOLEAN, resolver.castMode(), filter.origin().position());
   }
