@@ -48,14 +48,21 @@ def replay(program, recordings, client):
         try:
             address = server.stdout.readline().strip().removeprefix("sc://").replace("localhost", "127.0.0.1")
             command = [sys.executable, str(recordings / "replay.py"), address, *map(str, folders), "-v"]
-            return subprocess.run(command, capture_output=True, text=True, check=False).stdout
+            text = subprocess.run(command, stdout=subprocess.PIPE, text=True, check=False).stdout
+            missing = {path.name for path in folders} - set(re.findall(r"^(\S+) \d+/\d+$", text, re.MULTILINE))
+            if missing or not folders:
+                sys.exit(f"replay.py did not count {client}: {', '.join(sorted(missing))}")
+            return text
         finally:
             server.stdin.close()
             server.wait(30)
 
 
 def count(text):
-    """Equal answers, answers that count, and the differences that count, a folder each."""
+    """Equal answers, answers that count, and the differences that count, a folder each.
+
+    Of the steps that are left out only the differences are known here, so their equal answers stay in both numbers.
+    """
     folders, name = {}, ""
     for line in text.splitlines():
         head = re.fullmatch(r"(\S+) (\d+)/(\d+)", line)

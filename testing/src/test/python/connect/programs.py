@@ -98,6 +98,8 @@ def relational(spark):
     assert rows(ranked.select("region", "qty", "r")) == [("n", 2, 1), ("n", 1, 2), ("s", 4, 1), ("s", 3, 2)]
     halves = sales.randomSplit([1.0, 1.0], seed=5)
     assert sorted(r.qty for half in halves for r in half.collect()) == [1, 2, 3, 4]
+    many = spark.range(300000).randomSplit([0.5, 0.5], seed=7)
+    assert sum(half.count() for half in many) == many[0].union(many[1]).distinct().count() == 300000
     assert rows(sales.rollup("region").agg(F.sum("qty").alias("q")).orderBy("q")) == [("n", 3), ("s", 7), (None, 10)]
     left, right = sales.alias("l"), sales.alias("r")
     assert left.join(right, F.col("l.item") == F.col("r.item"), "left_anti").count() == 1

@@ -20,7 +20,6 @@ import java.util.stream.Collectors;
 
 /** The columns of a relation by name: visible ones first, then hidden ones. */
 final class RelationScope implements Scope {
-  /** What the parser calls a query in FROM without an alias; messages leave it out. */
   private final Resolution resolution;
 
   private final Resolved relation;

@@ -16,7 +16,6 @@ final class NativeErrors {
       Pattern.compile(
           "Overflow in (\\w+) of (\\w+)(?:\\([^)]*\\))? \\((-?\\S+) (\\S) (-?[^)\\s]+)\\)");
 
-  /** What a Java function says of its arguments passes as it is. */
   // What Java's arithmetic and arrays refuse reaches users of Spark as it is.
   private static final Pattern JAVA_ERROR =
       Pattern.compile(
@@ -146,8 +145,7 @@ final class NativeErrors {
     }
     if (message.contains("Date out of range")
         || message.contains("Timestamp out of range")
-        || message.contains("ICU date overflows")
-        || message.contains("java.lang.ArithmeticException: long overflow")) {
+        || message.contains("ICU date overflows")) {
       return FloebergException.withoutCondition("java.lang.ArithmeticException", "long overflow");
     }
     Matcher overflow = OVERFLOW.matcher(message);

@@ -2,6 +2,7 @@ package floeberg.procedure;
 
 import static floeberg.procedure.Parameter.TABLE;
 
+import floeberg.catalog.CatalogErrors;
 import floeberg.catalog.FileSource;
 import floeberg.catalog.TableName;
 import floeberg.result.Row;
@@ -12,7 +13,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.FileScanTask;
@@ -92,9 +92,8 @@ final class AddFilesProcedure implements Procedure {
     } catch (NoSuchTableException e) {
       TableName name = ProcedureTables.resolve(text, SOURCE_TABLE, context);
       String parts =
-          Stream.concat(name.namespace().stream(), Stream.of(name.table()))
-              .map(part -> "`" + part.replace("`", "``") + "`")
-              .collect(Collectors.joining("."));
+          CatalogErrors.quoted(
+              Stream.concat(name.namespace().stream(), Stream.of(name.table())).toList());
       throw new NoSuchTableException(e, "Table %s does not exist", parts);
     }
   }

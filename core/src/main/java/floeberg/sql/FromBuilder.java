@@ -17,7 +17,6 @@ import org.apache.spark.sql.catalyst.parser.SqlBaseParser.*;
 
 /** What stands behind FROM: tables, subqueries, values, table functions and their joins. */
 final class FromBuilder {
-  /** The name Spark gives a subquery without one, so that inner names do not shine through. */
   private final Builders builders;
 
   private final PivotBuilder pivots;

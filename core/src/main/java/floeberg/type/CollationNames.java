@@ -105,4 +105,19 @@ public final class CollationNames {
   public static boolean ignoresTrailingSpaces(String collation) {
     return collation.endsWith("_RTRIM");
   }
+
+  /** The text as UTF8_LCASE compares it: code point by code point, whatever stands around them. */
+  public static String lowercase(String text) {
+    var lower = new StringBuilder();
+    text.codePoints()
+        .forEach(
+            point -> {
+              switch (point) {
+                case 'İ' -> lower.append("i̇");
+                case 'ς' -> lower.append('σ');
+                default -> lower.appendCodePoint(Character.toLowerCase(point));
+              }
+            });
+    return lower.toString();
+  }
 }

@@ -54,6 +54,8 @@ public final class PartitionStatisticsFiles {
   private final WriteOptions options;
   private final Schema schema;
   private final boolean isParquet;
+  // They have no value of Spark's that is as exact: such statistics are computed from the start.
+  private final boolean hasNanoseconds;
   private final Map<String, InMemoryOutputFile> written = new HashMap<>();
 
   /** Refuses a table that never had partitions. */
@@ -66,10 +68,9 @@ public final class PartitionStatisticsFiles {
       throw new IllegalArgumentException("Table must be partitioned");
     }
     this.schema = PartitionStatistics.schema(partitionType, TableUtil.formatVersion(table));
-    // Nanoseconds have no value of Spark's that is as exact.
-    this.isParquet =
-        options.dataFormat() == FileFormat.PARQUET
-            && TypeUtil.find(schema, type -> type.typeId() == Type.TypeID.TIMESTAMP_NANO) == null;
+    this.hasNanoseconds =
+        TypeUtil.find(schema, type -> type.typeId() == Type.TypeID.TIMESTAMP_NANO) != null;
+    this.isParquet = options.dataFormat() == FileFormat.PARQUET && !hasNanoseconds;
   }
 
   /**
@@ -114,6 +115,29 @@ public final class PartitionStatisticsFiles {
     String location = FileFormat.PARQUET.addExtension(withoutSuffix(file.path()));
     Optional<Path> local = LocalFiles.path(location);
     Path path = local.isPresent() ? local.get() : Files.createTempFile("floeberg", ".parquet");
+    boolean isPlaced = false;
+    try {
+      write(rows, path);
+      if (local.isEmpty()) {
+        LocalFiles.place(table.io(), path, location);
+      }
+      LocalFiles.sync(List.of(location));
+      PartitionStatisticsFile placed =
+          ImmutableGenericPartitionStatisticsFile.builder()
+              .snapshotId(file.snapshotId())
+              .path(location)
+              .fileSizeInBytes(table.io().newInputFile(location).getLength())
+              .build();
+      isPlaced = true;
+      return placed;
+    } finally {
+      if (local.isEmpty() || !isPlaced) {
+        Files.deleteIfExists(path);
+      }
+    }
+  }
+
+  private void write(InMemoryOutputFile rows, Path path) throws IOException {
     try (CloseableIterable<StructLike> structs =
         InternalData.read(FileFormat.AVRO, rows.toInputFile()).project(schema).build()) {
       parquet.write(
@@ -126,19 +150,7 @@ public final class PartitionStatisticsFiles {
               options.codecLevel(),
               OptionalLong.empty(),
               OptionalLong.empty()));
-    } catch (RuntimeException | Error e) {
-      Files.deleteIfExists(path);
-      throw e;
     }
-    if (local.isEmpty()) {
-      LocalFiles.place(table.io(), path, location);
-    }
-    LocalFiles.sync(List.of(location));
-    return ImmutableGenericPartitionStatisticsFile.builder()
-        .snapshotId(file.snapshotId())
-        .path(location)
-        .fileSizeInBytes(table.io().newInputFile(location).getLength())
-        .build();
   }
 
   /** The table as it is, but that its Parquet statistics, and those to come, are Avro. */
@@ -174,9 +186,10 @@ public final class PartitionStatisticsFiles {
 
   private List<PartitionStatisticsFile> shownFiles() {
     return table.partitionStatisticsFiles().stream()
+        .filter(file -> !isParquet(file) || !hasNanoseconds)
         .map(
             file ->
-                isParquet && isParquet(file)
+                isParquet(file)
                     ? ImmutableGenericPartitionStatisticsFile.builder()
                         .from(file)
                         .path(file.path() + SUFFIX_IN_MEMORY)

@@ -3,11 +3,8 @@ package floeberg.session;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import floeberg.Floeberg;
 import floeberg.error.FloebergException;
-import floeberg.result.Result;
 import java.nio.file.Path;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -18,10 +15,8 @@ class OddCallsTest {
   @TempDir private Path warehouse;
 
   private Object first(String sql) {
-    try (Floeberg floeberg = Floeberg.open(warehouse, Map.of("spark.sql.session.timeZone", "UTC"));
-        Session session = floeberg.newSession();
-        Result result = session.sql(sql)) {
-      return result.rows().next().values().getFirst();
+    try (var session = new SessionFixture(warehouse)) {
+      return session.rows(sql).getFirst().getFirst();
     }
   }
 

@@ -2,12 +2,8 @@ package floeberg.session;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
-import floeberg.Floeberg;
-import floeberg.result.Result;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -16,27 +12,20 @@ import org.junit.jupiter.api.io.TempDir;
 /** Projections over each other become one where nothing is computed more often by that. */
 class ProjectMergingTest {
   @TempDir private Path warehouse;
-  private Floeberg floeberg;
-  private Session session;
+  private SessionFixture session;
 
   @BeforeEach
   void open() {
-    floeberg = Floeberg.open(warehouse, Map.of("spark.sql.session.timeZone", "UTC"));
-    session = floeberg.newSession();
+    session = new SessionFixture(warehouse);
   }
 
   @AfterEach
   void close() {
     session.close();
-    floeberg.close();
   }
 
   private List<List<Object>> rows(String sql) {
-    try (Result result = session.sql(sql)) {
-      var rows = new ArrayList<List<Object>>();
-      result.rows().forEachRemaining(row -> rows.add(row.values()));
-      return rows;
-    }
+    return session.rows(sql);
   }
 
   private long projections(String sql) {

@@ -3,13 +3,9 @@ package floeberg.session;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import floeberg.Floeberg;
 import floeberg.error.FloebergException;
-import floeberg.result.Result;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -21,27 +17,20 @@ class WindowKeysTest {
       " FROM VALUES ('1', 4, 2), ('2', 8, 2), ('3', 6, 3) t(s, a, b)";
 
   @TempDir private Path warehouse;
-  private Floeberg floeberg;
-  private Session session;
+  private SessionFixture session;
 
   @BeforeEach
   void open() {
-    floeberg = Floeberg.open(warehouse, Map.of("spark.sql.session.timeZone", "UTC"));
-    session = floeberg.newSession();
+    session = new SessionFixture(warehouse);
   }
 
   @AfterEach
   void close() {
     session.close();
-    floeberg.close();
   }
 
   private List<List<Object>> rows(String sql) {
-    try (Result result = session.sql(sql)) {
-      var rows = new ArrayList<List<Object>>();
-      result.rows().forEachRemaining(row -> rows.add(row.values()));
-      return rows;
-    }
+    return session.rows(sql);
   }
 
   @Test

@@ -92,21 +92,6 @@ final class CollationKeys {
     return CollationNames.ignoresCase(collation) ? "floe_lower(" + found + ")" : found;
   }
 
-  /** The key of a constant in UTF8_LCASE. */
-  static String lowercaseOf(String text) {
-    var lower = new StringBuilder();
-    text.codePoints()
-        .forEach(
-            point -> {
-              switch (point) {
-                case 'İ' -> lower.append("i̇");
-                case 'ς' -> lower.append('σ');
-                default -> lower.appendCodePoint(Character.toLowerCase(point));
-              }
-            });
-    return lower.toString();
-  }
-
   // UTF8_LCASE maps code point by code point, whatever stands around them; these two differ.
   static String lowercase(String value) {
     return "replace(lower(replace(" + value + ", 'İ', 'i̇')), 'ς', 'σ')";

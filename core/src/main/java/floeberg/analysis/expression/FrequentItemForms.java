@@ -255,7 +255,14 @@ final class FrequentItemForms {
     } else if (item == SparkType.TIMESTAMP || item == SparkType.TIMESTAMP_NTZ) {
       number = "epoch_us({0})";
     }
-    return "coalesce(CAST(to_json(list(CAST(" + number + " AS VARCHAR))) AS VARCHAR), '[]')";
+    String text = "CAST(" + number + " AS VARCHAR)";
+    // Of many rows only the different values fit into one text, each with its number.
+    return "{few:coalesce(CAST(to_json(list("
+        + text
+        + ")) AS VARCHAR), '[]')|CAST(to_json(list_append(coalesce(map_entries(histogram("
+        + text
+        + ")), []), struct_pack(key := CAST(NULL AS VARCHAR), value := "
+        + "CAST(count(*) - count({0}) AS UBIGINT)))) AS VARCHAR)}";
   }
 
   /** The items with their counts from Java's list of texts. */

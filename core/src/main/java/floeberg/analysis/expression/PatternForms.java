@@ -5,6 +5,7 @@ import static floeberg.type.SparkType.INT;
 import static floeberg.type.SparkType.STRING;
 
 import floeberg.resolved.Expr;
+import floeberg.type.CollationNames;
 import floeberg.type.SparkType;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,7 +73,7 @@ final class PatternForms {
       return text;
     }
     return text instanceof Expr.Literal(SparkType type, Optional<Object> value)
-        ? new Expr.Literal(type, value.map(v -> CollationKeys.lowercaseOf((String) v)))
+        ? new Expr.Literal(type, value.map(v -> CollationNames.lowercase((String) v)))
         : site.build(CollationKeys.lowercase("{0}"), STRING, text);
   }
 

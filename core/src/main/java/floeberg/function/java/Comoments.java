@@ -61,16 +61,9 @@ final class Comoments {
   }
 
   private static Object moment(double[] values, String kind) {
-    double n = 0;
-    double mean = 0;
-    double squares = 0;
-    for (double value : values) {
-      n++;
-      double delta = value - mean;
-      double step = delta / n;
-      mean += step;
-      squares += delta * (delta - step);
-    }
+    var moments = MomentFunctions.Moments.of(values);
+    double n = moments.count();
+    double squares = moments.squares();
     return switch (kind) {
       case "squares" -> squares;
       case "var_pop" -> squares / n;

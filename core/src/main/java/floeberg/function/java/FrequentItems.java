@@ -91,11 +91,14 @@ final class FrequentItems {
     return new FrequentItems(new FrequentItemsSketch<>(slots), kind);
   }
 
-  private void add(JsonNode text) {
+  /** Adds a text once, or that of an entry as often as its value says. */
+  private void add(JsonNode value) {
+    JsonNode text = value.isObject() ? value.get("key") : value;
+    long times = value.isObject() ? value.get("value").longValue() : 1;
     if (text.isNull()) {
-      nulls++;
+      nulls += times;
     } else {
-      sketch.update(item(text.textValue()));
+      sketch.update(item(text.textValue()), times);
     }
   }
 

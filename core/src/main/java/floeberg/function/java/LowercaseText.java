@@ -1,12 +1,14 @@
 package floeberg.function.java;
 
+import floeberg.type.CollationNames;
+
 /** Texts of the collation UTF8_LCASE, which is about code points, each as its small letters. */
 final class LowercaseText {
   private LowercaseText() {}
 
   /** The text with what is found replaced. */
   static String replace(String text, String wanted, String replacement) {
-    String key = lowercase(wanted);
+    String key = CollationNames.lowercase(wanted);
     if (key.isEmpty()) {
       return text;
     }
@@ -32,7 +34,7 @@ final class LowercaseText {
     int matched = 0;
     while (matched < key.length() && at < text.length()) {
       int point = text.codePointAt(at);
-      String small = lowercase(Character.toString(point));
+      String small = CollationNames.lowercase(Character.toString(point));
       if (!key.startsWith(small, matched)) {
         return -1;
       }
@@ -40,19 +42,5 @@ final class LowercaseText {
       at += Character.charCount(point);
     }
     return matched == key.length() ? at : -1;
-  }
-
-  private static String lowercase(String text) {
-    var lower = new StringBuilder();
-    text.codePoints()
-        .forEach(
-            point -> {
-              switch (point) {
-                case 'İ' -> lower.append("i̇");
-                case 'ς' -> lower.append('σ');
-                default -> lower.appendCodePoint(Character.toLowerCase(point));
-              }
-            });
-    return lower.toString();
   }
 }

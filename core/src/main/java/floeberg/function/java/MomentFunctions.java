@@ -97,7 +97,7 @@ public final class MomentFunctions {
   }
 
   /** Count, mean and the second to fourth central moments, updated value by value. */
-  private static final class Moments {
+  static final class Moments {
     private double n;
     private double mean;
     private double m2;
@@ -110,6 +110,15 @@ public final class MomentFunctions {
         moments.add(value);
       }
       return moments;
+    }
+
+    double count() {
+      return n;
+    }
+
+    /** The sum of the squared distances from the mean. */
+    double squares() {
+      return m2;
     }
 
     private void add(double value) {
