@@ -20,6 +20,9 @@ import java.util.Set;
  * Filters stay where they are: a scan may use them to skip files and nothing else.
  */
 final class FilterPushdown {
+  // A column that is read twice doubles what is pushed through its projection.
+  private static final int MOST_NODES = 1_000;
+
   private FilterPushdown() {}
 
   static Query push(Query query) {
@@ -109,12 +112,15 @@ final class FilterPushdown {
     return through(project, hasWindow ? List.of() : replaced(conjuncts, values));
   }
 
-  /** Conjuncts all of whose columns have a value below, over these values. */
+  /** Conjuncts all of whose columns have a value below, over these values; not very large ones. */
   private static List<Expr> replaced(List<Expr> conjuncts, Map<Long, Expr> values) {
     var replaced = new ArrayList<Expr>();
     for (Expr conjunct : conjuncts) {
       if (values.keySet().containsAll(reads(conjunct))) {
-        replaced.add(ExprTree.substitute(conjunct, values));
+        Expr below = ExprTree.substitute(conjunct, values);
+        if (ExprTree.size(below) <= MOST_NODES) {
+          replaced.add(below);
+        }
       }
     }
     return replaced;

@@ -141,6 +141,15 @@ public final class ExprTree {
     children(expr).forEach(child -> visit(child, visitor));
   }
 
+  /** The number of nodes, those of subqueries aside. */
+  public static int size(Expr expr) {
+    int size = 1;
+    for (Expr child : children(expr)) {
+      size += size(child);
+    }
+    return size;
+  }
+
   /** The columns that the expression itself reads, once for each time; not those of subqueries. */
   public static List<Attribute> references(Expr expr) {
     var attributes = new ArrayList<Attribute>();

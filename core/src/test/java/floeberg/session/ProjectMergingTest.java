@@ -55,6 +55,12 @@ class ProjectMergingTest {
   }
 
   @Test
+  void aFilterOverColumnsThatDoubleIsNotPushedWithoutEnd() {
+    String chain = chain(60, " |> SET id = id * 0 + id * 0 + 1");
+    assertEquals(List.of(List.of(1L), List.of(1L)), rows(chain + " |> WHERE id = 1"));
+  }
+
+  @Test
   void whatIsReadTwiceIsComputedOnce() {
     assertEquals(2, projections("FROM range(2) |> EXTEND id * 2 AS a |> SELECT a + a"));
     assertEquals(1, projections("FROM range(2) |> SELECT id AS a |> SELECT a + a"));

@@ -152,6 +152,9 @@ final class CollatedTemplates {
     if (!CollationNames.ignoresCase(collation)) {
       return Optional.empty();
     }
+    if (CollationNames.ignoresAccents(collation) && !function.equals("btrim")) {
+      throw CollationKeys.unsupported(function + " of texts whose accents do not count");
+    }
     String any = "'(?i)' || regexp_escape({1})";
     return switch (function) {
       case "replace" -> Optional.of("floe_replace_lowercase({0}, {1}, {2})");

@@ -19,6 +19,8 @@ final class DistinctEstimate {
   // HyperLogLog++: the standard error is this over the square root of the number of registers.
   private static final double ERROR_OF_ONE_REGISTER = 1.106;
   private static final int FEWEST_BITS = 4;
+  // 2^25 registers: a register and its rank go into 31 bits, and Spark fails for want of memory.
+  private static final int MOST_BITS = 25;
 
   private DistinctEstimate() {}
 
@@ -29,7 +31,7 @@ final class DistinctEstimate {
             ? (Double) site.constant(1, "relativeSD", DOUBLE).orElse(DEFAULT_ERROR)
             : DEFAULT_ERROR;
     int bits = (int) Math.ceil(2 * Math.log(ERROR_OF_ONE_REGISTER / error) / Math.log(2));
-    if (bits < FEWEST_BITS) {
+    if (bits < FEWEST_BITS || bits > MOST_BITS) {
       throw FloebergException.of(
           Condition.analysis("INVALID_PARAMETER_VALUE.ESTIMATE_ERROR"), "value", error + "");
     }
