@@ -28,8 +28,7 @@ class OddCallsTest {
         "SELECT count_min_sketch(1, 0.5d, -10.5d, 1) | DATATYPE_MISMATCH.VALUE_OUT_OF_RANGE",
         "SELECT count_min_sketch(1, 0.0d, 0.5d, 1) | DATATYPE_MISMATCH.VALUE_OUT_OF_RANGE",
         "SELECT approx_count_distinct(1, 0.00001d) | INVALID_PARAMETER_VALUE.ESTIMATE_ERROR",
-        "SELECT replace('caf\u00e9' COLLATE UNICODE_CI_AI, 'E', 'x')"
-            + " | UNSUPPORTED_FEATURE",
+        "SELECT replace('caf\u00e9' COLLATE UNICODE_CI_AI, 'E', 'x')" + " | UNSUPPORTED_FEATURE",
         "SELECT sum(a) FILTER (WHERE rand() < 0.5) FROM VALUES (1) t(a)"
             + " | INVALID_AGGREGATE_FILTER.NON_DETERMINISTIC",
         "SELECT histogram_numeric('a', 3) FROM VALUES (1) | CAST_INVALID_INPUT",
