@@ -120,6 +120,12 @@ def values_of_all_types(spark):
     df = spark.createDataFrame([row], schema)
     assert df.collect() == [row]
     assert df.toArrow().schema.field("m").type == pyarrow.timestamp("us")
+    # Long enough for small batches and large ones.
+    long = spark.range(250000).selectExpr("IF(id % 3 = 0, NULL, id) AS a", "IF(id % 5 = 0, NULL, repeat('é', id % 4)) AS b")
+    assert long.toArrow().to_pydict() == {
+        "a": [None if i % 3 == 0 else i for i in range(250000)],
+        "b": [None if i % 5 == 0 else "é" * (i % 4) for i in range(250000)],
+    }
     frame = df.toPandas()
     assert frame.loc[0, "m"] == pandas.Timestamp(moment) and frame.loc[0, "t"] == "ü"
     big = pandas.DataFrame({"n": range(200_000), "s": [f"text {n}" for n in range(200_000)]})

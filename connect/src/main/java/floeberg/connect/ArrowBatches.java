@@ -1,18 +1,22 @@
 package floeberg.connect;
 
+import com.google.protobuf.ByteString;
+import com.google.protobuf.UnsafeByteOperations;
 import floeberg.result.ColumnBatches;
 import floeberg.result.Result;
 import floeberg.result.Row;
 import floeberg.setting.Settings;
 import floeberg.type.SparkType;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.channels.Channels;
+import java.nio.ByteBuffer;
+import java.nio.channels.WritableByteChannel;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
 import org.apache.arrow.vector.FieldVector;
@@ -28,12 +32,13 @@ import org.apache.arrow.vector.types.pojo.Schema;
 /** A result's rows cut into Arrow IPC streams of one record batch each. */
 final class ArrowBatches {
   private static final int SCHEMA_BYTES = 4096;
+  private static final long MAX_BYTES = Integer.MAX_VALUE - 8;
   private static final BufferAllocator ALLOCATOR = new RootAllocator();
 
   /** Where batches go. */
   interface Receiver {
     /** One complete IPC stream of {@code rows} rows. */
-    void batch(byte[] stream, int rows);
+    void batch(ByteString stream, int rows);
   }
 
   private ArrowBatches() {}
@@ -42,31 +47,33 @@ final class ArrowBatches {
    * Writes all rows; a result without rows gives one empty batch.
    *
    * @param settings the session's: its time zone, and how long texts may be
-   * @param maxRows rows a batch, at most
+   * @param rows rows a batch
    */
-  static void write(Result result, Settings settings, int maxRows, Receiver receiver) {
+  static void write(Result result, Settings settings, BatchRows rows, Receiver receiver) {
     Schema plain = ArrowSchemas.of(result.schema(), settings.zone().getId());
     boolean isLarge = settings.isTrue("spark.sql.execution.arrow.useLargeVarTypes");
     Schema schema = isLarge ? ArrowSchemas.withLongOffsets(plain) : plain;
     // The engine's own columns have short offsets.
     Optional<ColumnBatches> columns = isLarge ? Optional.empty() : result.columns();
     if (columns.isPresent()) {
-      copied(columns.get(), schema, maxRows, receiver);
+      copied(columns.get(), schema, rows, receiver);
     } else {
-      filled(result, schema, maxRows, receiver);
+      filled(result, schema, rows.first(), receiver);
     }
   }
 
   /** Batches as the engine laid them out; only the schema is Spark's. */
-  private static void copied(ColumnBatches columns, Schema schema, int maxRows, Receiver receiver) {
+  private static void copied(
+      ColumnBatches columns, Schema schema, BatchRows rows, Receiver receiver) {
+    var sent = new AtomicLong();
     var isFirst = new AtomicBoolean(true);
     columns.forEach(
-        maxRows,
+        rows.later(),
         root -> {
           isFirst.set(false);
-          try (ArrowRecordBatch batch = new VectorUnloader(root).getRecordBatch()) {
-            receiver.batch(stream(schema, batch), root.getRowCount());
-          }
+          int most = sent.get() < BatchRows.FIRST_ROWS ? rows.first() : rows.later();
+          cut(root, schema, most, receiver);
+          sent.addAndGet(root.getRowCount());
         });
     if (isFirst.get()) {
       try (VectorSchemaRoot root = VectorSchemaRoot.create(schema, ALLOCATOR)) {
@@ -76,16 +83,35 @@ final class ArrowBatches {
     }
   }
 
-  private static byte[] stream(Schema schema, ArrowRecordBatch batch) {
-    var bytes = new ByteArrayOutputStream((int) batch.computeBodyLength() + SCHEMA_BYTES);
-    try (var channel = new WriteChannel(Channels.newChannel(bytes))) {
+  private static void cut(VectorSchemaRoot root, Schema schema, int most, Receiver receiver) {
+    int count = root.getRowCount();
+    if (count <= most) {
+      send(root, schema, receiver);
+      return;
+    }
+    for (int from = 0; from < count; from += most) {
+      try (VectorSchemaRoot slice = root.slice(from, Math.min(most, count - from))) {
+        send(slice, schema, receiver);
+      }
+    }
+  }
+
+  private static void send(VectorSchemaRoot root, Schema schema, Receiver receiver) {
+    try (ArrowRecordBatch batch = new VectorUnloader(root).getRecordBatch()) {
+      receiver.batch(stream(schema, batch), root.getRowCount());
+    }
+  }
+
+  private static ByteString stream(Schema schema, ArrowRecordBatch batch) {
+    var bytes = new Bytes((int) Math.min(MAX_BYTES, batch.computeBodyLength() + SCHEMA_BYTES));
+    try (var channel = new WriteChannel(bytes)) {
       MessageSerializer.serialize(channel, schema);
       MessageSerializer.serialize(channel, batch);
       ArrowStreamWriter.writeEndOfStream(channel, IpcOption.DEFAULT);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-    return bytes.toByteArray();
+    return bytes.whole();
   }
 
   private static void filled(Result result, Schema schema, int maxRows, Receiver receiver) {
@@ -118,15 +144,43 @@ final class ArrowBatches {
     return count;
   }
 
-  private static byte[] stream(VectorSchemaRoot root) {
-    var bytes = new ByteArrayOutputStream();
-    try (var writer = new ArrowStreamWriter(root, null, Channels.newChannel(bytes))) {
-      writer.start();
-      writer.writeBatch();
-      writer.end();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+  private static ByteString stream(VectorSchemaRoot root) {
+    try (ArrowRecordBatch batch = new VectorUnloader(root).getRecordBatch()) {
+      return stream(root.getSchema(), batch);
     }
-    return bytes.toByteArray();
+  }
+
+  /** Collects what is written, in one array that is never copied when it was large enough. */
+  private static final class Bytes implements WritableByteChannel {
+    private byte[] array;
+    private int length;
+
+    Bytes(int expected) {
+      array = new byte[expected];
+    }
+
+    @Override
+    public int write(ByteBuffer source) {
+      int count = source.remaining();
+      int needed = Math.addExact(length, count);
+      if (needed > array.length) {
+        array = Arrays.copyOf(array, Math.max(needed, array.length + (array.length >> 1)));
+      }
+      source.get(array, length, count);
+      length = needed;
+      return count;
+    }
+
+    @Override
+    public boolean isOpen() {
+      return true;
+    }
+
+    @Override
+    public void close() {}
+
+    ByteString whole() {
+      return UnsafeByteOperations.unsafeWrap(array, 0, length);
+    }
   }
 }

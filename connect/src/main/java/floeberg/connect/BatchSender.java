@@ -23,31 +23,30 @@ final class BatchSender {
   }
 
   void send(Result result) {
-    int maxRows =
-        Integer.parseInt(settings.value("spark.sql.execution.arrow.maxRecordsPerBatch", "10000"));
     var offset = new AtomicLong();
     ArrowBatches.write(
         result,
         settings,
-        maxRows <= 0 ? Integer.MAX_VALUE : maxRows,
+        BatchRows.of(result.schema(), settings),
         (stream, rows) -> {
           batch(stream, rows, offset.get());
           offset.addAndGet(rows);
         });
   }
 
-  private void batch(byte[] stream, int rows, long offset) {
+  private void batch(ByteString stream, int rows, long offset) {
     Optional<ResultChunkingOptions> chunking = execution.chunking();
     if (chunking.isEmpty()) {
-      execution.emit(message(stream, 0, stream.length, rows, offset));
+      execution.emit(message(stream, rows, offset));
       return;
     }
     int size = chunkSize(chunking.get());
-    int chunks = Math.max(1, Math.ceilDiv(stream.length, size));
+    int chunks = Math.max(1, Math.ceilDiv(stream.size(), size));
     for (int i = 0; i < chunks; i++) {
       int from = i * size;
       ExecutePlanResponse.Builder part =
-          message(stream, from, Math.min(size, stream.length - from), rows, offset);
+          message(
+              stream.substring(from, from + Math.min(size, stream.size() - from)), rows, offset);
       part.getArrowBatchBuilder().setChunkIndex(i).setNumChunksInBatch(chunks);
       execution.emit(part);
     }
@@ -58,20 +57,20 @@ final class BatchSender {
     return preferred >= MIN_CHUNK && preferred <= MAX_CHUNK ? (int) preferred : MAX_CHUNK;
   }
 
-  private static ExecutePlanResponse.Builder message(
-      byte[] stream, int from, int length, int rows, long offset) {
+  private static ExecutePlanResponse.Builder message(ByteString part, int rows, long offset) {
     return ExecutePlanResponse.newBuilder()
         .setArrowBatch(
             ExecutePlanResponse.ArrowBatch.newBuilder()
                 .setRowCount(rows)
                 .setStartOffset(offset)
-                .setData(ByteString.copyFrom(stream, from, length)));
+                .setData(part));
   }
 
   /** All rows as one IPC stream of one batch, as commands answer. */
-  static byte[] oneBatch(Result result, Settings settings) {
-    var only = new AtomicReference<byte[]>(new byte[0]);
-    ArrowBatches.write(result, settings, Integer.MAX_VALUE, (stream, _) -> only.set(stream));
+  static ByteString oneBatch(Result result, Settings settings) {
+    var only = new AtomicReference<>(ByteString.EMPTY);
+    ArrowBatches.write(
+        result, settings, BatchRows.all(Integer.MAX_VALUE), (stream, _) -> only.set(stream));
     return only.get();
   }
 }

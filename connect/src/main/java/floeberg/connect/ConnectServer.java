@@ -29,6 +29,11 @@ public final class ConnectServer implements AutoCloseable {
   /** Each DataFrame call nests two messages; protobuf's own limit of 100 breaks long chains. */
   static final int MAX_MESSAGE_DEPTH = 4096;
 
+  static {
+    // Without it each direct buffer is zeroed before rows are copied into it.
+    System.setProperty("io.grpc.netty.shaded.io.netty.tryReflectionSetAccessible", "true");
+  }
+
   private final Server server;
   private final ConnectSessions sessions;
   private final ExecutorService threads;

@@ -17,6 +17,10 @@ import org.apache.spark.connect.proto.ExecutePlanResponse;
  */
 final class Execution {
   private static final long IDLE_MILLIS = 1000;
+
+  /** Bytes on their way before the sender waits: the next batches are packed meanwhile. */
+  private static final int READY_BYTES = 8 << 20;
+
   private static final long CANCEL_MILLIS = 200;
   private static final long MOST_CANCEL_MILLIS = 5_000;
 
@@ -198,6 +202,7 @@ final class Execution {
     detachedSinceNanos = 0;
     Thread sender =
         Thread.ofVirtual().name("send-" + operationId).unstarted(() -> send(stream, from, mine));
+    stream.setOnReadyThreshold(READY_BYTES);
     stream.setOnReadyHandler(() -> LockSupport.unpark(sender));
     stream.setOnCancelHandler(
         () -> {

@@ -1,6 +1,5 @@
 package floeberg.connect;
 
-import com.google.protobuf.ByteString;
 import floeberg.plan.CoreRelation;
 import floeberg.plan.Origin;
 import floeberg.plan.Relation;
@@ -213,8 +212,7 @@ final class PlanRunner {
             org.apache.spark.connect.proto.Relation.newBuilder()
                 .setLocalRelation(
                     LocalRelation.newBuilder()
-                        .setData(
-                            ByteString.copyFrom(BatchSender.oneBatch(result, session.settings()))))
+                        .setData(BatchSender.oneBatch(result, session.settings())))
                 .build();
       } finally {
         views.forEach(view -> session.execute(view).close());

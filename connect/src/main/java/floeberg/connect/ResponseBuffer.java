@@ -1,11 +1,12 @@
 package floeberg.connect;
 
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.stream.LongStream;
 import org.apache.spark.connect.proto.ExecutePlanResponse;
 
 /**
@@ -21,7 +22,10 @@ final class ResponseBuffer {
 
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition changed = lock.newCondition();
-  private final Deque<ExecutePlanResponse> responses = new ArrayDeque<>();
+
+  /** By index, from {@link #firstIndex} inclusive to {@link #nextIndex} exclusive. */
+  private final Map<Long, ExecutePlanResponse> responses = new HashMap<>();
+
   private long firstIndex;
   private long nextIndex;
   private long sentIndex;
@@ -42,8 +46,7 @@ final class ResponseBuffer {
       if (isClosed || isGivenUp) {
         throw Handles.canceled();
       }
-      responses.add(response);
-      nextIndex++;
+      responses.put(nextIndex++, response);
       unsentBytes += response.getSerializedSize();
       changed.signalAll();
     } finally {
@@ -118,7 +121,7 @@ final class ResponseBuffer {
         if (index < firstIndex) {
           return new Step.End(Optional.of(Handles.disconnected()));
         }
-        return new Step.Next(at(index));
+        return new Step.Next(responses.get(index));
       }
       return isFinished ? new Step.End(error) : new Step.Wait();
     } catch (InterruptedException e) {
@@ -129,17 +132,6 @@ final class ResponseBuffer {
     }
   }
 
-  private ExecutePlanResponse at(long index) {
-    long at = firstIndex;
-    for (ExecutePlanResponse response : responses) {
-      if (at == index) {
-        return response;
-      }
-      at++;
-    }
-    throw new AssertionError("response " + index);
-  }
-
   /**
    * Notes that all responses before the index were sent; the oldest beyond the limit are dropped.
    */
@@ -147,7 +139,7 @@ final class ResponseBuffer {
     lock.lock();
     try {
       while (sentIndex < index) {
-        long size = sentIndex < firstIndex ? 0 : at(sentIndex).getSerializedSize();
+        long size = sentIndex < firstIndex ? 0 : responses.get(sentIndex).getSerializedSize();
         unsentBytes -= size;
         retainedBytes += size;
         sentIndex++;
@@ -163,7 +155,7 @@ final class ResponseBuffer {
   }
 
   private void dropFirst() {
-    ExecutePlanResponse response = responses.removeFirst();
+    ExecutePlanResponse response = responses.remove(firstIndex);
     if (firstIndex < sentIndex) {
       retainedBytes -= response.getSerializedSize();
     } else {
@@ -177,11 +169,8 @@ final class ResponseBuffer {
   void releaseUntil(String responseId) {
     lock.lock();
     try {
-      boolean isThere =
-          responses.stream().anyMatch(response -> response.getResponseId().equals(responseId));
-      boolean isReached = !isThere;
-      while (!isReached) {
-        isReached = responses.getFirst().getResponseId().equals(responseId);
+      long end = after(responseId).orElse(firstIndex);
+      while (firstIndex < end) {
         dropFirst();
       }
       changed.signalAll();
@@ -194,17 +183,18 @@ final class ResponseBuffer {
   Optional<Long> indexAfter(String responseId) {
     lock.lock();
     try {
-      long at = firstIndex;
-      for (ExecutePlanResponse response : responses) {
-        at++;
-        if (response.getResponseId().equals(responseId)) {
-          return Optional.of(at);
-        }
-      }
-      return Optional.empty();
+      return after(responseId);
     } finally {
       lock.unlock();
     }
+  }
+
+  // Clients release in order, so that what is looked for is among the first.
+  private Optional<Long> after(String responseId) {
+    return LongStream.range(firstIndex, nextIndex)
+        .filter(index -> responses.get(index).getResponseId().equals(responseId))
+        .mapToObj(index -> index + 1)
+        .findFirst();
   }
 
   long firstIndex() {

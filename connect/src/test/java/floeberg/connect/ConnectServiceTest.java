@@ -60,6 +60,24 @@ class ConnectServiceTest {
   }
 
   @Test
+  void longResultsComeInLargerBatchesUnlessToldOtherwise() {
+    assertEquals(10_000, mostRows("SELECT id, id / 2 AS half FROM range(99000)"));
+    assertEquals(60_000, mostRows("SELECT id, id / 2 AS half FROM range(400000)"));
+    assertEquals(20_000, mostRows("SELECT id, repeat('a', id % 7) AS t FROM range(400000)"));
+    assertEquals(10_000, mostRows("SELECT id, array(id) AS l FROM range(400000)"));
+    client.run(ConnectClient.command("SET spark.sql.execution.arrow.maxRecordsPerBatch = 4000"));
+    assertEquals(4_000, mostRows("SELECT id, repeat('a', id % 7) AS t FROM range(400000)"));
+  }
+
+  private long mostRows(String query) {
+    String operation = UUID.randomUUID().toString();
+    return client.run(ConnectClient.query(query), operation).stream()
+        .mapToLong(response -> response.getArrowBatch().getRowCount())
+        .max()
+        .orElseThrow();
+  }
+
+  @Test
   void aQueryAnswersSchemaBatchesAndCompletion() {
     String operation = UUID.randomUUID().toString();
     List<ExecutePlanResponse> responses =

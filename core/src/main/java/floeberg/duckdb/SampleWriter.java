@@ -20,23 +20,11 @@ final class SampleWriter {
   Select write(Query.Sample sample) {
     Select input = queries.write(sample.input());
     String number = queries.context().freshName("n");
+    long stream = STREAMS.decrementAndGet();
     String inner =
-        "(SELECT *, "
-            + queries.context().java("floe_rand")
-            + "(CAST("
-            + sample.seed()
-            + " AS BIGINT), CAST("
-            + STREAMS.decrementAndGet()
-            + " AS BIGINT)) AS "
-            + number
-            + " FROM "
-            + queries.relation(
-                // Every part of a random split must draw the same number for a row.
-                sample.input() instanceof Query.Sort
-                    ? queries.inOrder(input)
-                    : queries.around(input))
-            + ") AS "
-            + queries.context().freshName("t");
+        sample.input() instanceof Query.Sort
+            ? drawn(sample, number, streamInOrder(stream), counted(queries.inOrder(input)))
+            : drawn(sample, number, bigint(stream), queries.relation(queries.around(input)));
     Select numbered = Select.from(inner, input.output());
     if (sample.withReplacement()) {
       return repeated(numbered, number, sample);
@@ -44,6 +32,32 @@ final class SampleWriter {
     return queries.around(
         numbered.where(
             number + " >= " + sample.lower() + " AND " + number + " < " + sample.upper()));
+  }
+
+  private String drawn(Query.Sample sample, String number, String stream, String rows) {
+    String random = queries.context().java("floe_rand");
+    return "(SELECT *, %s(%s, %s) AS %s FROM %s) AS %s"
+        .formatted(
+            random, bigint(sample.seed()), stream, number, rows, queries.context().freshName("t"));
+  }
+
+  /**
+   * The rows with their numbers, {@code r}: what counts rows without a partition takes them one by
+   * one in their order, and so does all that stands around it. Every part of a random split must
+   * draw the same number for a row, whatever the threads.
+   */
+  private String counted(Select rows) {
+    return "(SELECT *, row_number() OVER () AS r FROM %s) AS %s"
+        .formatted(queries.relation(rows), queries.context().freshName("t"));
+  }
+
+  // Numbers of rows are positive, those of streams negative: this is the stream's, and needs both.
+  private static String streamInOrder(long stream) {
+    return "least(r, " + bigint(stream) + ")";
+  }
+
+  private static String bigint(long value) {
+    return "CAST(" + value + " AS BIGINT)";
   }
 
   // How often a row is taken follows the Poisson distribution, by inversion up to eight times.
