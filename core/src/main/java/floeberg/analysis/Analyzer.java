@@ -1,5 +1,8 @@
 package floeberg.analysis;
 
+import floeberg.analysis.expression.Foldable;
+import floeberg.analysis.expression.Typed;
+import floeberg.error.FloebergException;
 import floeberg.plan.Expression;
 import floeberg.plan.Relation;
 import floeberg.resolved.Attribute;
@@ -7,8 +10,10 @@ import floeberg.resolved.Expr;
 import floeberg.resolved.ExprTree;
 import floeberg.resolved.Query;
 import floeberg.resolved.QueryTree;
+import floeberg.type.Coercion;
 import floeberg.type.SparkType;
 import java.util.List;
+import java.util.Optional;
 
 /** From a relation by names to a typed query; one analyzer serves one session. */
 public final class Analyzer {
@@ -38,12 +43,18 @@ public final class Analyzer {
 
   /** Resolves an expression over columns; subqueries may refer to them. */
   public Expr resolve(Expression expression, List<Attribute> columns) {
+    return typed(expression, columns).expr();
+  }
+
+  /** The same with the text that Spark's messages show for it. */
+  public Typed typed(Expression expression, List<Attribute> columns) {
     Resolution resolution = resolution();
     Resolved relation = Resolved.of(new Query.Values(columns, List.of()));
-    Expr resolved = resolution.expressions(resolution.scope(relation)).resolve(expression);
-    Expr folded = folding().fold(CollatedQueries.rewrite(resolved, resolution));
-    return ExprTree.mapUp(
-        folded, node -> QueryTree.withSubquery(node, query -> planned(query, resolution)));
+    Typed resolved = resolution.expressions(resolution.scope(relation)).typed(expression);
+    Expr folded = folding().fold(CollatedQueries.rewrite(resolved.expr(), resolution));
+    return resolved.withExpr(
+        ExprTree.mapUp(
+            folded, node -> QueryTree.withSubquery(node, query -> planned(query, resolution))));
   }
 
   /** The value of a constant expression converted to the type; NULL is Java's null. */
@@ -57,6 +68,23 @@ public final class Analyzer {
   private static Query planned(Query query, Resolution resolution) {
     Query merged = ProjectMerging.merge(ColumnPruning.prune(query));
     return new WindowKeys(resolution::nextId).lift(FilterPushdown.push(merged));
+  }
+
+  /**
+   * The expression with its constant parts computed, as Spark's optimizer does; a part that raises
+   * an error stays.
+   */
+  public Expr computed(Expr expr) {
+    if (expr instanceof Expr.Literal
+        || !Coercion.isAtomic(expr.type())
+        || !Foldable.isFoldable(expr)) {
+      return ExprTree.mapChildren(expr, this::computed);
+    }
+    try {
+      return new Expr.Literal(expr.type(), Optional.ofNullable(resolution().fold(expr)));
+    } catch (FloebergException e) {
+      return expr;
+    }
   }
 
   private ConstantFolding folding() {

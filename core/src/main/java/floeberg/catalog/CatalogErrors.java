@@ -51,7 +51,7 @@ public final class CatalogErrors {
   }
 
   public static FloebergException viewExists(TableName name) {
-    return of("VIEW_ALREADY_EXISTS", "relationName", quoted(inCatalog(name)));
+    return of("VIEW_ALREADY_EXISTS", "relationName", String.join(".", inCatalog(name)));
   }
 
   public static FloebergException viewNotFound(TableName name) {

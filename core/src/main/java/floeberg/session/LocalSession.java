@@ -1,6 +1,7 @@
 package floeberg.session;
 
 import floeberg.analysis.Analyzer;
+import floeberg.analysis.expression.Typed;
 import floeberg.catalog.Catalogs;
 import floeberg.catalog.CurrentNamespace;
 import floeberg.catalog.StoredFunctions;
@@ -176,6 +177,16 @@ final class LocalSession implements Session, StatementContext {
   @Override
   public Expr resolve(Expression expression, List<Attribute> columns) {
     return deep(() -> analyzer.resolve(expression, columns));
+  }
+
+  @Override
+  public Typed typed(Expression expression, List<Attribute> columns) {
+    return deep(() -> analyzer.typed(expression, columns));
+  }
+
+  @Override
+  public Expr computed(Expr expression) {
+    return deep(() -> analyzer.computed(expression));
   }
 
   @Override

@@ -94,7 +94,7 @@ final class AlterTableStatements {
     TableName from = context.catalogs().resolve(parts, context.current());
     List<String> newParts = Names.parts(rename.newName(), context);
     if (rename.isView()) {
-      renameView(from, newParts, rename, context);
+      renameView(from, parts, newParts, context);
       return;
     }
     if (!context.catalogs().tableExists(from)) {
@@ -123,12 +123,9 @@ final class AlterTableStatements {
   }
 
   private static void renameView(
-      TableName from,
-      List<String> newParts,
-      AlterTable.RenameTable rename,
-      StatementContext context) {
+      TableName from, List<String> written, List<String> newParts, StatementContext context) {
     if (context.catalogs().loadView(from).isEmpty()) {
-      throw Relations.notFound(from.parts(), context).at(rename.table().origin().position());
+      throw Relations.notFound(written, context);
     }
     TableName to = context.catalogs().resolve(newParts, context.current());
     if (!to.catalog().equals(from.catalog())) {

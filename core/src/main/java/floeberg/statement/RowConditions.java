@@ -1,5 +1,7 @@
 package floeberg.statement;
 
+import floeberg.analysis.Describe;
+import floeberg.analysis.expression.Typed;
 import floeberg.error.Condition;
 import floeberg.error.FloebergException;
 import floeberg.plan.Expression;
@@ -18,34 +20,35 @@ final class RowConditions {
 
   /** The condition of a WHERE clause over the columns. */
   static Expr where(Expression condition, List<Attribute> columns, StatementContext context) {
-    Expr resolved = bool(context.resolve(condition, columns), condition);
+    Typed typed = context.typed(condition, columns);
+    Expr resolved = bool(typed, condition);
     if (contains(resolved, expr -> expr instanceof Expr.AggregateCall)) {
       throw FloebergException.of(
               Condition.analysis("INVALID_WHERE_CONDITION"),
               "condition",
-              text(resolved),
+              typed.quoted(),
               "expressionList",
-              text(resolved))
+              Describe.aggregates(resolved))
           .at(condition.origin().position());
     }
     if (contains(resolved, RowConditions::isVolatile)) {
       throw FloebergException.of(
               Condition.analysis("INVALID_NON_DETERMINISTIC_EXPRESSIONS"),
               "sqlExprs",
-              text(resolved))
+              typed.quoted())
           .at(condition.origin().position());
     }
-    return resolved;
+    return context.computed(resolved);
   }
 
   /** A condition of MERGE: the search condition, or that of a clause. */
   static Expr merge(
       String kind, Expression condition, List<Attribute> columns, StatementContext context) {
-    Expr resolved = bool(context.resolve(condition, columns), condition);
-    checkMerge(kind, "NON_DETERMINISTIC", resolved, RowConditions::isVolatile);
-    checkMerge(kind, "SUBQUERY", resolved, RowConditions::isSubquery);
-    checkMerge(kind, "AGGREGATE", resolved, expr -> expr instanceof Expr.AggregateCall);
-    return resolved;
+    Typed typed = context.typed(condition, columns);
+    checkMerge(kind, "NON_DETERMINISTIC", typed, RowConditions::isVolatile);
+    checkMerge(kind, "SUBQUERY", typed, RowConditions::isSubquery);
+    checkMerge(kind, "AGGREGATE", typed, expr -> expr instanceof Expr.AggregateCall);
+    return bool(typed, condition);
   }
 
   static boolean hasSubquery(Expr condition) {
@@ -53,18 +56,18 @@ final class RowConditions {
   }
 
   private static void checkMerge(
-      String kind, String problem, Expr condition, Predicate<Expr> isRefused) {
-    if (contains(condition, isRefused)) {
+      String kind, String problem, Typed condition, Predicate<Expr> isRefused) {
+    if (contains(condition.expr(), isRefused)) {
       throw FloebergException.of(
           Condition.analysis("UNSUPPORTED_MERGE_CONDITION." + problem),
           "condName",
           kind,
           "cond",
-          text(condition));
+          condition.quoted());
     }
   }
 
-  private static Expr bool(Expr condition, Expression source) {
+  private static Expr bool(Typed condition, Expression source) {
     if (condition.type() == SparkType.VOID) {
       return new Expr.Literal(SparkType.BOOLEAN, Optional.empty());
     }
@@ -72,14 +75,14 @@ final class RowConditions {
       throw FloebergException.of(
               Condition.analysis("DATATYPE_MISMATCH.FILTER_NOT_BOOLEAN"),
               "sqlExpr",
-              text(condition),
+              condition.quoted(),
               "filter",
-              text(condition),
+              condition.quoted(),
               "type",
               TypeText.quoted(condition.type()))
           .at(source.origin().position());
     }
-    return condition;
+    return condition.expr();
   }
 
   static boolean contains(Expr expr, Predicate<Expr> wanted) {
@@ -95,30 +98,5 @@ final class RowConditions {
     return expr instanceof Expr.ScalarSubquery
         || expr instanceof Expr.Exists
         || expr instanceof Expr.InSubquery;
-  }
-
-  /** A short spelling for messages. */
-  static String text(Expr expr) {
-    String inner =
-        switch (expr) {
-          case Expr.Reference(var attribute) -> attribute.name();
-          case Expr.Literal(var _, var value) -> value.map(Object::toString).orElse("NULL");
-          case Expr.Call call -> callText(call);
-          case Expr.AggregateCall call -> call.name() + "()";
-          case Expr.Cast cast -> text(cast.child());
-          default -> expr.getClass().getSimpleName().toLowerCase(java.util.Locale.ROOT) + "()";
-        };
-    return "\"" + inner.replace("\"", "") + "\"";
-  }
-
-  private static String callText(Expr.Call call) {
-    List<String> arguments = call.arguments().stream().map(a -> text(a).replace("\"", "")).toList();
-    boolean isOperator = !Character.isLetter(call.name().charAt(0)) && arguments.size() == 2;
-    boolean isLogic = call.name().equals("and") || call.name().equals("or");
-    if (isOperator || isLogic) {
-      String name = call.name().equals("==") ? "=" : call.name().toUpperCase(java.util.Locale.ROOT);
-      return "(" + String.join(" " + name + " ", arguments) + ")";
-    }
-    return call.name() + "(" + String.join(", ", arguments) + ")";
   }
 }

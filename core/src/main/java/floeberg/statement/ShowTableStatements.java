@@ -50,8 +50,8 @@ final class ShowTableStatements {
     if (show.key().isPresent()) {
       String key = show.key().get();
       TableName name = Names.table(show.table(), context);
-      rows.add(
-          key, properties.getOrDefault(key, "Table " + name + " does not have property: " + key));
+      String kind = relation instanceof Relations.View ? "View " : "Table ";
+      rows.add(key, properties.getOrDefault(key, kind + name + " does not have property: " + key));
       return rows.result();
     }
     properties.forEach(rows::add);

@@ -1,5 +1,6 @@
 package floeberg.statement;
 
+import floeberg.analysis.expression.Typed;
 import floeberg.catalog.Catalogs;
 import floeberg.catalog.CurrentNamespace;
 import floeberg.catalog.StoredFunctions;
@@ -60,6 +61,12 @@ public interface StatementContext extends WriteSession {
    * outer columns. The expression keeps its own type: the caller casts.
    */
   Expr resolve(Expression expression, List<Attribute> columns);
+
+  /** The same with the text that Spark's messages show for it. */
+  Typed typed(Expression expression, List<Attribute> columns);
+
+  /** The expression with its constant parts computed; a part that raises an error stays. */
+  Expr computed(Expr expression);
 
   /** Evaluates a foldable expression and casts it to the type; NULL is Java's null. */
   Object constant(Expression expression, SparkType type);

@@ -2,7 +2,6 @@ package floeberg.statement;
 
 import static floeberg.error.Condition.analysis;
 
-import floeberg.catalog.CurrentNamespace;
 import floeberg.catalog.StoredView;
 import floeberg.catalog.TableName;
 import floeberg.error.Condition;
@@ -10,7 +9,6 @@ import floeberg.error.FloebergException;
 import floeberg.plan.Origin;
 import floeberg.plan.Relation;
 import floeberg.plan.SourceRelation;
-import floeberg.plan.Statement;
 import floeberg.plan.Statement.Name;
 import floeberg.plan.ViewCommand;
 import floeberg.plan.ViewCommand.ViewColumn;
@@ -20,12 +18,12 @@ import floeberg.resolved.Query;
 import floeberg.result.Result;
 import floeberg.type.SparkType;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import org.apache.iceberg.exceptions.AlreadyExistsException;
 
 /** Views, stored and temporary. */
@@ -37,10 +35,10 @@ final class ViewStatements {
   private static final Condition VIEW_ALREADY_EXISTS = analysis("VIEW_ALREADY_EXISTS");
   private static final Condition TEMP_ALREADY_EXISTS =
       analysis("TEMP_TABLE_OR_VIEW_ALREADY_EXISTS");
-  private static final String ANALYSIS_OF_ICEBERG =
+  static final String ANALYSIS_OF_ICEBERG =
       "org.apache.spark.sql.catalyst.analysis.IcebergAnalysisException";
   private static final Set<String> RESERVED_PROPERTIES =
-      Set.of("comment", "owner", "create_engine_version", "engine_version");
+      Set.of("provider", "location", "format-version", "spark.query-column-names");
 
   private ViewStatements() {}
 
@@ -53,7 +51,7 @@ final class ViewStatements {
       case ViewCommand.AlterViewAs alter -> alter(alter, context);
       case ViewCommand.SetViewProperties set -> {
         TableName name = stored(set.name(), context).name();
-        requireChangeable(set.properties().keySet());
+        requireChangeable("set", set.properties().keySet());
         context.catalogs().changeViewProperties(name, set.properties(), List.of());
         yield Result.none();
       }
@@ -69,11 +67,12 @@ final class ViewStatements {
       return Result.none();
     }
     Query query = context.analyze(create.query());
-    requireNoTemporaryViews(name, create.query(), context);
+    StoredViewChecks checks = new StoredViewChecks(name, context);
+    checks.requireLasting(create.query());
     if (existing.isPresent()) {
-      requireNoCycle(name, name.toString(), create.query(), context.current(), context);
+      checks.requireNoCycle(create.query());
     }
-    requireColumnCount(create.name(), create.columns(), query);
+    checks.requireColumnCount(create.columns(), query);
     boolean isTable = existing.isEmpty() && context.catalogs().tableExists(name);
     if (isTable && create.ifNotExists()) {
       return Result.none();
@@ -121,71 +120,6 @@ final class ViewStatements {
     return new SparkType.Struct(fields);
   }
 
-  private static void requireColumnCount(Name name, List<ViewColumn> columns, Query query) {
-    int declared = columns.size();
-    int given = query.output().size();
-    if (declared == 0 || declared == given) {
-      return;
-    }
-    throw FloebergException.of(
-        analysis(
-            "CREATE_VIEW_COLUMN_ARITY_MISMATCH."
-                + (declared > given ? "NOT_ENOUGH_DATA_COLUMNS" : "TOO_MANY_DATA_COLUMNS")),
-        "viewName",
-        name.quoted(),
-        "viewColumns",
-        columns.stream().map(c -> Names.quoted(c.name())).collect(Collectors.joining(", ")),
-        "dataColumns",
-        query.output().stream()
-            .map(attribute -> Names.quoted(attribute.name()))
-            .collect(Collectors.joining(", ")));
-  }
-
-  /** A view that replaces one must not lead back to itself through others. */
-  private static void requireNoCycle(
-      TableName view,
-      String path,
-      Relation query,
-      CurrentNamespace namespace,
-      StatementContext context) {
-    for (SourceRelation.NamedTable table : PlanTree.namedTables(query)) {
-      TableName name = context.catalogs().resolve(table.name(), namespace);
-      String longer = path + " -> " + String.join(".", table.name());
-      if (name.equals(view)) {
-        throw FloebergException.withoutCondition(
-            ANALYSIS_OF_ICEBERG,
-            "Recursive cycle in view detected: %s (cycle: %s);"
-                .formatted(view, path + " -> " + view));
-      }
-      context
-          .catalogs()
-          .loadView(name)
-          .ifPresent(
-              inner ->
-                  requireNoCycle(view, longer, query(inner, context), inner.origin(), context));
-    }
-  }
-
-  private static Relation query(StoredView view, StatementContext context) {
-    if (context.parse(view.sql(), Map.of(), List.of()) instanceof Statement.Query(Relation query)) {
-      return query;
-    }
-    throw new IllegalArgumentException("Not a query: " + view.sql());
-  }
-
-  /** A stored view must mean the same in every session. */
-  private static void requireNoTemporaryViews(
-      TableName name, Relation query, StatementContext context) {
-    for (SourceRelation.NamedTable table : PlanTree.namedTables(query)) {
-      if (Relations.temporary(table.name(), context).isPresent()) {
-        throw FloebergException.withoutCondition(
-            ANALYSIS_OF_ICEBERG,
-            "Cannot create view %s that references temporary view: [%s]"
-                .formatted(name, String.join(".", table.name())));
-      }
-    }
-  }
-
   private static Result createTemporary(ViewCommand.CreateView create, StatementContext context) {
     boolean isGlobal = create.kind() == ViewKind.GLOBAL_TEMPORARY;
     TempViews views = isGlobal ? context.globalViews() : context.tempViews();
@@ -194,7 +128,7 @@ final class ViewStatements {
       return Result.none();
     }
     Query query = context.analyze(create.query());
-    requireColumnCount(create.name(), create.columns(), query);
+    requireColumnCount(create, query);
     putTemporary(
         new TempViews.TempView(
             name,
@@ -205,6 +139,13 @@ final class ViewStatements {
         create.orReplace(),
         views);
     return Result.none();
+  }
+
+  private static void requireColumnCount(ViewCommand.CreateView create, Query query) {
+    StoredViewChecks.requireColumnCount(
+        create.name().quoted(),
+        create.columns().stream().map(column -> Names.quoted(column.name())).toList(),
+        query.output().stream().map(attribute -> Names.quoted(attribute.name())).toList());
   }
 
   private static String temporaryName(Name name, boolean isGlobal) {
@@ -266,7 +207,6 @@ final class ViewStatements {
 
   private static Result unset(ViewCommand.UnsetViewProperties unset, StatementContext context) {
     StoredView view = stored(unset.name(), context);
-    requireChangeable(Set.copyOf(unset.keys()));
     if (!unset.ifExists()) {
       for (String key : unset.keys()) {
         if (!view.properties().containsKey(key)) {
@@ -275,14 +215,16 @@ final class ViewStatements {
         }
       }
     }
+    requireChangeable("unset", unset.keys());
     context.catalogs().changeViewProperties(view.name(), Map.of(), unset.keys());
     return Result.none();
   }
 
-  private static void requireChangeable(Set<String> keys) {
+  private static void requireChangeable(String verb, Collection<String> keys) {
     for (String key : keys) {
       if (RESERVED_PROPERTIES.contains(key)) {
-        throw new UnsupportedOperationException("Cannot set reserved property: '" + key + "'");
+        throw new UnsupportedOperationException(
+            "Cannot " + verb + " reserved property: '" + key + "'");
       }
     }
   }

@@ -37,7 +37,11 @@ public final class Assigner {
 
   /** The value as the column's. */
   public Expr assign(Expr value, SparkType.Field column) {
-    List<String> path = List.of(column.name());
+    return assign(value, column, List.of(column.name()));
+  }
+
+  /** The value as that of a field inside a column; messages show the path that leads to it. */
+  public Expr assign(Expr value, SparkType.Field column, List<String> path) {
     return checkNull(convert(value, column.type(), path), column.nullable(), path);
   }
 
@@ -47,7 +51,7 @@ public final class Assigner {
     }
     String text =
         "CASE WHEN {0} IS NULL THEN {error:NOT_NULL_ASSERT_VIOLATION|walkedTypePath=\n"
-            + safe(String.join(".", path))
+            + safe(String.join("\n", path))
             + "\n} ELSE {0} END";
     return new Expr.Call(
         "assertnotnull", Template.of(text), List.of(value), value.type(), false, Position.NONE);
@@ -92,8 +96,8 @@ public final class Assigner {
     boolean mayOverflow =
         (isIntegral(to) || to instanceof SparkType.Decimal)
             && !AssignmentPolicy.canUpCast(from, to);
-    return mayOverflow && path.size() == 1
-        ? checkedCast(value, to, path.getFirst())
+    return mayOverflow
+        ? checkedCast(value, to, quoted(path))
         : new Expr.Cast(value, to, value.nullable(), Expr.CastMode.ANSI, Position.NONE);
   }
 
@@ -111,8 +115,7 @@ public final class Assigner {
             + "{error:CAST_OVERFLOW_IN_TABLE_INSERT|sourceType=%s|targetType=%s|columnName=%s} "
             + "ELSE {1} END";
     String filled =
-        text.formatted(
-            TypeText.quoted(value.type()), TypeText.quoted(to), "`" + safe(column) + "`");
+        text.formatted(TypeText.quoted(value.type()), TypeText.quoted(to), safe(column));
     return new Expr.Call(
         "storecast",
         Template.of(filled),

@@ -23,7 +23,10 @@ enum AssignmentPolicy {
   }
 
   boolean allows(SparkType from, SparkType to) {
-    return this == STRICT ? canUpCast(from, to) : StoreAssignment.canAssign(from, to);
+    if (this == ANSI) {
+      return StoreAssignment.canAssign(from, to);
+    }
+    return from == SparkType.VOID ? to == SparkType.VOID : canUpCast(from, to);
   }
 
   private static final List<SparkType> WIDENING =

@@ -30,6 +30,11 @@ public final class Deletion {
     // An unknown mode or level is an error even where it would not matter.
     boolean isMergeOnRead = options.isMergeOnRead(RowLevelCommand.DELETE);
     options.isolation(RowLevelCommand.DELETE);
+    if (exact.isPresent() && exact.get().op() == Expression.Operation.FALSE) {
+      // Iceberg's Spark commits nothing for a condition that is never true.
+      session.changed(0);
+      return;
+    }
     if (exact.isPresent() && files.selectsWholeFiles(exact.get())) {
       deleteFiles(exact.get());
       return;

@@ -134,6 +134,14 @@ public final class ExactFilter {
 
   private static Optional<Expression> comparison(
       String operator, List<Expr> arguments, boolean isNegated) {
+    boolean isNull =
+        !operator.equals("<=>")
+            && arguments.stream()
+                .anyMatch(a -> a instanceof Expr.Literal(_, var value) && value.isEmpty())
+            && arguments.stream().anyMatch(a -> column(a).isPresent());
+    if (isNull) {
+      return Optional.of(Expressions.alwaysFalse());
+    }
     Optional<Expression> straight =
         compare(operator, arguments.get(0), arguments.get(1), isNegated);
     return straight.isPresent()
