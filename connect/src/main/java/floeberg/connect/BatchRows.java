@@ -35,7 +35,7 @@ record BatchRows(int first, int later) {
     int most =
         schema.fields().stream().mapToInt(field -> of(field.type())).min().orElse(OF_NUMBERS);
     long width = (long) VALUE_BYTES * Math.max(1, schema.fields().size());
-    return new BatchRows(SPARK, (int) Math.clamp(BYTES / width / SPARK * SPARK, SPARK, most));
+    return new BatchRows(SPARK, Math.clamp(BYTES / width / SPARK * SPARK, SPARK, most));
   }
 
   /** The same number in every batch. */
