@@ -51,7 +51,7 @@ final class JsonText {
         }
       }
       case BINARY -> quoted(json, Base64.getEncoder().encodeToString((byte[]) value));
-      case VARIANT -> json.append(valueText.text(value, type));
+      case VARIANT -> json.append(value);
       case DATE, TIMESTAMP, TIMESTAMP_NTZ, VOID, CALENDAR_INTERVAL ->
           quoted(json, valueText.text(value, type));
     }

@@ -3,6 +3,7 @@ package floeberg.connect;
 import floeberg.result.CalendarInterval;
 import floeberg.result.Row;
 import floeberg.type.SparkType;
+import floeberg.type.VariantValue;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -137,7 +138,7 @@ final class ArrowCells {
       }
       return;
     }
-    VariantBytes parts = VariantBytes.of(value.toString());
+    var parts = (VariantValue) value;
     set(children.get(0), row, parts.value(), SparkType.BINARY);
     set(children.get(1), row, parts.metadata(), SparkType.BINARY);
   }

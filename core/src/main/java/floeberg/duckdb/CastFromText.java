@@ -72,8 +72,11 @@ final class CastFromText {
   }
 
   private String timestamp(String text) {
-    String whole = SpecialMoments.withDay(text);
-    return "make_timestamptz(" + call("floe_to_timestamp", whole + ", " + context.zone()) + ")";
+    // A time of day alone is one of the current day.
+    String day = DuckSql.cast("current_date", "VARCHAR");
+    return "make_timestamptz("
+        + call("floe_to_timestamp", text + ", " + context.zone() + ", " + day)
+        + ")";
   }
 
   private String local(String text) {
@@ -97,7 +100,12 @@ final class CastFromText {
     String word = trimmed(from.text());
     if (from.isLegacy()) {
       // Digits behind a point are cut.
-      word = "nullif(regexp_extract(" + word + ", '^([+-]?[0-9]+)([.][0-9]*)?$', 1), '')";
+      word =
+          "CASE WHEN regexp_full_match("
+              + word
+              + ", '[+-]?[.][0-9]*') THEN '0' ELSE nullif(regexp_extract("
+              + word
+              + ", '^([+-]?[0-9]+)([.][0-9]*)?$', 1), '') END";
     }
     return "CASE WHEN regexp_full_match("
         + word

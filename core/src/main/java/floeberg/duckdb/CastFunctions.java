@@ -5,9 +5,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import floeberg.function.JavaFunction;
 import floeberg.result.CalendarInterval;
-import floeberg.result.FloatingText;
 import floeberg.result.ValueText;
 import floeberg.type.DateTimeText;
+import floeberg.type.FloatingText;
 import floeberg.type.SparkType;
 import floeberg.type.SparkType.IntervalField;
 import java.math.BigDecimal;
@@ -93,9 +93,12 @@ final class CastFunctions {
       case "floe_to_timestamp" ->
           JavaFunction.of(
               name,
-              List.of(SparkType.STRING, SparkType.STRING),
+              List.of(SparkType.STRING, SparkType.STRING, SparkType.STRING),
               SparkType.BIGINT,
-              a -> boxed(DateTimeText.timestamp((String) a[0], ZoneId.of((String) a[1]))));
+              a ->
+                  boxed(
+                      DateTimeText.timestamp(
+                          withDay((String) a[0], (String) a[2]), ZoneId.of((String) a[1]))));
       case "floe_to_timestamp_ntz" ->
           of(name, SparkType.STRING, SparkType.BIGINT, a -> localMicros((String) a[0]));
       case "floe_to_calendar" ->
@@ -113,6 +116,14 @@ final class CastFunctions {
   private static JavaFunction of(
       String name, SparkType parameter, SparkType result, JavaFunction.Body body) {
     return JavaFunction.of(name, List.of(parameter), result, body);
+  }
+
+  private static String withDay(String text, String day) {
+    String time = text.strip();
+    boolean isMarked = time.startsWith("T");
+    int colon = time.indexOf(':');
+    boolean isTime = colon > 0 && colon <= (isMarked ? 3 : 2) && time.indexOf('-') != 0;
+    return isTime ? day + ' ' + (isMarked ? time.substring(1) : time) : text;
   }
 
   private static Object boxed(OptionalInt value) {

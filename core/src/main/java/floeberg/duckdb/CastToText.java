@@ -1,5 +1,6 @@
 package floeberg.duckdb;
 
+import floeberg.function.VariantTemplates;
 import floeberg.type.SparkType;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,21 +73,8 @@ final class CastToText {
     };
   }
 
-  // What is no kind of JSON has a text of its own.
   private String variant(String value) {
-    return "CASE variant_typeof("
-        + value
-        + ") WHEN 'TIMESTAMP_MICROS_TZ' THEN "
-        + moment(DuckSql.cast(DuckSql.tryCast(value, "TIMESTAMPTZ"), "TIMESTAMP"))
-        + " WHEN 'FLOAT' THEN "
-        + call("floe_float_text", DuckSql.tryCast(value, "FLOAT"))
-        + " WHEN 'DOUBLE' THEN "
-        + call("floe_double_text", DuckSql.tryCast(value, "DOUBLE"))
-        + " WHEN 'BLOB' THEN "
-        + binary(DuckSql.tryCast(value, "BLOB"))
-        + " ELSE json_extract_string("
-        + DuckSql.cast(value, "JSON")
-        + ", '$') END";
+    return call("floe_variant_text", VariantTemplates.hex(value) + ", " + context.zone());
   }
 
   /** Months, days and microseconds of a calendar interval as three arguments. */

@@ -1,6 +1,7 @@
 package floeberg.duckdb;
 
 import floeberg.error.Position;
+import floeberg.function.VariantTemplates;
 import floeberg.resolved.Expr;
 import floeberg.resolved.Expr.CastMode;
 import floeberg.type.Coercion;
@@ -91,6 +92,10 @@ final class CastWriter {
       case SparkType.Text _, SparkType.Char _, SparkType.Varchar _ ->
           Conversion.exact(toText.write(from.text(), source));
       case SparkType.UserDefined(String _, SparkType sqlType) -> conversion(from, sqlType);
+      // No cast of Spark's: what from_json read.
+      case SparkType.Array _, SparkType.Map _, SparkType.Struct _
+          when source instanceof SparkType.Text ->
+          Conversion.exact(new VariantDigits(context).parsed(from.text(), to));
       case SparkType.Array _, SparkType.Map _, SparkType.Struct _ ->
           Conversion.exact(nested.convert(from, to));
       case SparkType.Simple simple when simple == SparkType.Simple.VARIANT ->
@@ -105,16 +110,14 @@ final class CastWriter {
         : moments.convert(from, to);
   }
 
-  // A variant is read through its JSON. What it holds beside JSON's own kinds, DuckDB casts.
   private Conversion fromVariant(CastSource from, SparkType to) {
     if (to instanceof SparkType.Text) {
       return Conversion.exact(toText.write(from.text(), SparkType.VARIANT));
     }
-    String json = DuckSql.cast(DuckSql.cast(from.text(), "JSON"), "VARCHAR");
     String call =
         context.java("floe_variant_cast")
             + "("
-            + json
+            + VariantTemplates.hex(from.text())
             + ", "
             + DuckSql.text(TypeJson.write(to))
             + ", "
@@ -122,21 +125,7 @@ final class CastWriter {
             + ", "
             + (from.mode() == CastMode.TRY)
             + ")";
-    String converted = DuckSql.cast(DuckSql.cast(call, "JSON"), DuckTypes.name(to));
-    if (to != SparkType.TIMESTAMP && to != SparkType.BINARY) {
-      return Conversion.exact(converted);
-    }
-    String kind = to == SparkType.BINARY ? "BLOB" : "TIMESTAMP_MICROS_TZ";
-    return Conversion.exact(
-        "CASE WHEN variant_typeof("
-            + from.text()
-            + ") = '"
-            + kind
-            + "' THEN "
-            + DuckSql.tryCast(from.text(), DuckTypes.name(to))
-            + " ELSE "
-            + converted
-            + " END");
+    return Conversion.exact(new VariantDigits(context).parsed(call, to));
   }
 
   /** Whether both types have one form in DuckDB, names of struct fields included. */

@@ -1,8 +1,10 @@
 package floeberg.duckdb;
 
+import floeberg.function.VariantTemplates;
 import floeberg.result.CalendarInterval;
 import floeberg.result.Row;
 import floeberg.type.SparkType;
+import floeberg.type.VariantValue;
 import java.math.BigDecimal;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -43,7 +45,7 @@ final class LiteralWriter {
       case TIMESTAMP -> "make_timestamptz(" + integer(value.toString(), "BIGINT") + ")";
       case TIMESTAMP_NTZ -> "make_timestamp(" + integer(value.toString(), "BIGINT") + ")";
       case BINARY -> blob((byte[]) value);
-      case VARIANT -> "CAST(CAST(" + DuckSql.text((String) value) + " AS JSON) AS VARIANT)";
+      case VARIANT -> VariantTemplates.ofHex(DuckSql.text(((VariantValue) value).hex()));
       case CALENDAR_INTERVAL -> interval((CalendarInterval) value);
       case VOID -> throw new AssertionError("a value of type VOID: " + value);
     };

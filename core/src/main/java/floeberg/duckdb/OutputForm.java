@@ -1,8 +1,10 @@
 package floeberg.duckdb;
 
+import floeberg.function.VariantTemplates;
 import floeberg.result.CalendarInterval;
 import floeberg.result.Row;
 import floeberg.type.SparkType;
+import floeberg.type.VariantValue;
 import java.sql.Array;
 import java.sql.Blob;
 import java.sql.ResultSet;
@@ -46,21 +48,10 @@ final class OutputForm {
     return switch (type) {
       case DATE -> "CAST(" + value + " - " + EPOCH + " AS INTEGER)";
       case TIMESTAMP, TIMESTAMP_NTZ -> "epoch_us(" + value + ")";
-      case VARIANT -> variantText(value);
+      case VARIANT -> VariantTemplates.hex(value);
       case CALENDAR_INTERVAL -> intervalText(value);
       case BOOLEAN, TINYINT, SMALLINT, INT, BIGINT, FLOAT, DOUBLE, BINARY, VOID -> value;
     };
-  }
-
-  // A moment in it is shown where the session is, as a cast shows it.
-  private static String variantText(String value) {
-    return "CASE WHEN variant_typeof("
-        + value
-        + ") = 'TIMESTAMP_MICROS_TZ' THEN CAST(to_json(CAST(CAST(TRY_CAST("
-        + value
-        + " AS TIMESTAMPTZ) AS TIMESTAMP) AS VARCHAR)) AS VARCHAR) ELSE CAST(CAST("
-        + value
-        + " AS JSON) AS VARCHAR) END";
   }
 
   private static String intervalText(String value) {
@@ -173,7 +164,7 @@ final class OutputForm {
       case DOUBLE -> (rows, column) -> nullable(rows, rows.getDouble(column));
       case BINARY -> ResultSet::getBytes;
       case VOID -> (rows, column) -> null;
-      case VARIANT -> (rows, column) -> VariantText.of(rows.getString(column));
+      case VARIANT -> (rows, column) -> VariantValue.ofHex(rows.getString(column));
       case CALENDAR_INTERVAL ->
           (rows, column) -> internal(rows.getObject(column), SparkType.CALENDAR_INTERVAL);
     };
@@ -197,7 +188,7 @@ final class OutputForm {
         yield list;
       }
       case SparkType.Simple simple when simple == SparkType.Simple.VARIANT ->
-          VariantText.of((String) value);
+          VariantValue.ofHex((String) value);
       case SparkType.Map map -> entries((Object[]) ((Array) value).getArray(), map);
       case SparkType.Struct struct -> {
         Object[] parts = ((Struct) value).getAttributes();

@@ -2,11 +2,9 @@ package floeberg.duckdb;
 
 import java.util.Locale;
 import java.util.Optional;
-import java.util.regex.Pattern;
 
-/** Constant texts that mean a moment by its name or by its time of day alone. */
+/** Constant texts that mean a moment by its name. */
 final class SpecialMoments {
-  private static final Pattern TIME_OF_DAY = Pattern.compile("'\\s*T?\\d{1,2}:\\d{1,2}(:[^-]*)?'");
   private static final String ZONED = "TIMESTAMP WITH TIME ZONE";
 
   private SpecialMoments() {}
@@ -31,13 +29,6 @@ final class SpecialMoments {
           date(text).map(day -> DuckSql.cast(DuckSql.cast(day, "TIMESTAMP"), ZONED));
       default -> Optional.empty();
     };
-  }
-
-  /** A literal that is a time of day alone, with the current day before it. */
-  static String withDay(String text) {
-    return TIME_OF_DAY.matcher(text).matches()
-        ? "(CAST(current_date AS VARCHAR) || ' ' || ltrim(" + text + ", ' T'))"
-        : text;
   }
 
   private static String word(String text) {

@@ -1,6 +1,8 @@
 package floeberg.result;
 
+import floeberg.type.FloatingText;
 import floeberg.type.SparkType;
+import floeberg.type.VariantValue;
 import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -97,38 +99,9 @@ public final class ValueText {
       case DOUBLE -> FloatingText.of((Double) value);
       case BOOLEAN, TINYINT, SMALLINT, INT, BIGINT -> value.toString();
       case CALENDAR_INTERVAL -> IntervalText.calendar((CalendarInterval) value);
-      case VARIANT -> isForShow ? value.toString() : variantText(value.toString());
+      case VARIANT -> isForShow ? value.toString() : ((VariantValue) value).text(zone);
       case VOID -> value.toString();
     };
-  }
-
-  // A string stands alone, without the quotes of its JSON.
-  private static String variantText(String json) {
-    if (!json.startsWith("\"")) {
-      return json;
-    }
-    var text = new StringBuilder();
-    for (int i = 1; i < json.length() - 1; i++) {
-      char c = json.charAt(i);
-      if (c != '\\') {
-        text.append(c);
-        continue;
-      }
-      char escaped = json.charAt(++i);
-      switch (escaped) {
-        case 'n' -> text.append('\n');
-        case 't' -> text.append('\t');
-        case 'r' -> text.append('\r');
-        case 'b' -> text.append('\b');
-        case 'f' -> text.append('\f');
-        case 'u' -> {
-          text.append((char) Integer.parseInt(json.substring(i + 1, i + 5), 16));
-          i += 4;
-        }
-        default -> text.append(escaped);
-      }
-    }
-    return text.toString();
   }
 
   private static String timestampText(LocalDateTime time) {
@@ -155,7 +128,7 @@ public final class ValueText {
     if (value == null) {
       return isForShow ? "NULL" : "null";
     }
-    // Inside other values a variant keeps the quotes of its JSON.
+    // Inside other values a variant is its JSON.
     return type == SparkType.VARIANT ? value.toString() : text(value, type);
   }
 

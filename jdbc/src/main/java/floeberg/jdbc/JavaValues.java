@@ -59,7 +59,8 @@ record JavaValues(ZoneId zone) {
       case TIMESTAMP -> instant((Long) value);
       case TIMESTAMP_NTZ -> LocalDateTime.ofInstant(instant((Long) value), ZoneOffset.UTC);
       case CALENDAR_INTERVAL -> text(value, type);
-      case BOOLEAN, TINYINT, SMALLINT, INT, BIGINT, FLOAT, DOUBLE, BINARY, VOID, VARIANT -> value;
+      case VARIANT -> value.toString();
+      case BOOLEAN, TINYINT, SMALLINT, INT, BIGINT, FLOAT, DOUBLE, BINARY, VOID -> value;
     };
   }
 

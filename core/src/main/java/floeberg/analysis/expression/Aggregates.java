@@ -136,7 +136,8 @@ final class Aggregates {
         String wide = "sum({0})";
         String text =
             isTry
-                ? "TRY_CAST(" + wide + " AS BIGINT)"
+                ? "{few:floe_try_sum(array_to_string(list({0}) FILTER (WHERE {0} IS NOT NULL), ','))"
+                    + "|TRY_CAST(sum({0}) AS BIGINT)}"
                 : isLenient ? NumberTemplates.wrap(wide, BIGINT) : "CAST(" + wide + " AS BIGINT)";
         return aggregate(site, text, BIGINT, argument.expr());
       }
@@ -319,6 +320,16 @@ final class Aggregates {
       Typed argument = site.argument(0);
       if (!Coercion.isOrderable(argument.type())) {
         throw Mismatch.notOrdered(textOf(site).sql(), name, argument.type(), site.position());
+      }
+      if (SortKeys.losesZeros(argument.type())) {
+        Expr key = SortKeys.of(site.resolver().context(), argument.expr());
+        String order = name.equals("max") ? "'DESC'" : "'ASC'";
+        String template =
+            "struct_extract(list_extract(list_sort(list(struct_pack(k := {1}, v := {0}))"
+                + " FILTER (WHERE {0} IS NOT NULL), "
+                + order
+                + "), 1), 'v')";
+        return aggregate(site, template, argument.type(), argument.expr(), key);
       }
       if (SortKeys.needsKey(argument.type())) {
         Expr key = SortKeys.of(site.resolver().context(), argument.expr());

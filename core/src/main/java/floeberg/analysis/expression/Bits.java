@@ -60,9 +60,7 @@ final class Bits {
       Typed count = site.argument(1);
       SparkType type = value.type() == BIGINT ? BIGINT : INT;
       boolean fits =
-          Coercion.isIntegral(value.type())
-              || value.type() == VOID
-              || Coercion.isText(value.type());
+          Coercion.isNumeric(value.type()) || value.type() == VOID || Coercion.isText(value.type());
       if (!fits || !Coercion.canPass(count.type(), INT)) {
         throw Mismatch.unexpectedInput(
             site.sql(),

@@ -159,7 +159,8 @@ final class Conditional {
         String text = (name.equals("greatest") ? "list_max" : "list_min") + "(list_reverse([{*}]))";
         return site.shown(common(site, name, text, true));
       }
-      return site.shown(SortKeys.needsKey(expr.type()) ? keyed(site, name, expr) : expr);
+      boolean isKeyed = SortKeys.needsKey(expr.type()) || SortKeys.losesZeros(expr.type());
+      return site.shown(isKeyed ? keyed(site, name, expr) : expr);
     };
   }
 

@@ -23,7 +23,7 @@ final class ElementOrder {
     boolean applies =
         FUNCTIONS.contains(site.name())
             && operands.getFirst().type() instanceof SparkType.Array(SparkType element, boolean _)
-            && SortKeys.needsKey(element)
+            && (SortKeys.needsKey(element) || SortKeys.losesZeros(element))
             && !(element instanceof SparkType.Text);
     if (!applies) {
       return Optional.empty();

@@ -3,6 +3,7 @@ package floeberg.analysis.expression;
 import static floeberg.type.SparkType.INT;
 import static floeberg.type.SparkType.STRING;
 
+import floeberg.function.VariantTemplates;
 import floeberg.function.java.JsonSchemas;
 import floeberg.resolved.Expr;
 import floeberg.type.Coercion;
@@ -64,15 +65,25 @@ final class JsonForms {
       throw Mismatch.of(
           "INVALID_JSON_SCHEMA", site.sql(), site.position(), "schema", TypeText.quoted(type));
     }
+    if (type == SparkType.VARIANT) {
+      Expr parsed = VariantForms.parsed(site, textOf(site, site.argument(0)));
+      return new Typed(parsed, out -> CallSite.listed(out, "from_json", List.of(site.argument(0))));
+    }
     String schema = Options.quoted(TypeJson.write(type));
     String options = Options.literal(Options.at(site, 2));
     Expr text = textOf(site, site.argument(0));
+    List<Expr> operands = List.of(text, literal(schema), literal(options));
+    String call = "floe_from_json({0}, {1}, {2}, {zone})";
+    // DuckDB reads variants from JSON by rules of its own.
     Expr expr =
-        site.build(
-            Templates.fromJson("floe_from_json({0}, {1}, {2}, {zone})"),
-            type,
-            true,
-            List.of(text, literal(schema), literal(options)));
+        TypeJson.write(type).contains("\"variant\"")
+            ? new Expr.Cast(
+                site.build(call, STRING, true, operands),
+                type,
+                true,
+                Expr.CastMode.ANSI,
+                site.position())
+            : site.build(Templates.fromJson(call), type, true, operands);
     return new Typed(expr, out -> CallSite.listed(out, "from_json", List.of(site.argument(0))));
   }
 
@@ -103,7 +114,11 @@ final class JsonForms {
       return shown(
           site,
           value,
-          site.build("CAST(to_json({0}) AS VARCHAR)", STRING, true, List.of(value.expr())));
+          site.build(
+              "floe_variant_json(" + VariantTemplates.hex("{0}") + ", {zone})",
+              STRING,
+              true,
+              List.of(value.expr())));
     }
     Expr json = Textual.json(site, value.expr());
     String schema = Options.quoted(TypeJson.write(value.type()));

@@ -246,17 +246,7 @@ final class Logic {
     return site -> {
       site.requireCount(1, 1);
       Typed operand = site.argument(0);
-      Expr expr =
-          VariantForms.existence(operand.expr())
-              .map(
-                  there ->
-                      site.build(
-                          "(" + there + (words.equals("IS NULL") ? " IS FALSE)" : ")"),
-                          BOOLEAN,
-                          false,
-                          ((Expr.Call) operand.expr()).arguments()))
-              .orElseGet(
-                  () -> site.build("({0} " + words + ")", BOOLEAN, false, List.of(operand.expr())));
+      Expr expr = site.build("({0} " + words + ")", BOOLEAN, false, List.of(operand.expr()));
       return new Typed(
           expr,
           out -> {

@@ -6,6 +6,7 @@ import static floeberg.type.SparkType.BOOLEAN;
 import static floeberg.type.SparkType.DOUBLE;
 import static floeberg.type.SparkType.INT;
 import static floeberg.type.SparkType.STRING;
+import static floeberg.type.SparkType.VOID;
 
 import floeberg.resolved.Expr;
 import floeberg.type.Coercion;
@@ -65,7 +66,8 @@ final class SketchForms {
               ? site.constant(1, parameter, INT).orElse(otherwise)
               : (Object) otherwise;
       SparkType type = site.argument(0).type();
-      boolean isHashed = type == INT || type == BIGINT || type == BINARY || Coercion.isText(type);
+      boolean isHashed =
+          type == INT || type == BIGINT || type == BINARY || type == VOID || Coercion.isText(type);
       if (function.equals("floe_hll_agg") && !isHashed) {
         throw Mismatch.unexpectedInput(
             site.sql(),

@@ -6,6 +6,7 @@ import floeberg.analysis.AnalysisContext;
 import floeberg.error.Position;
 import floeberg.resolved.Attribute;
 import floeberg.resolved.Expr;
+import floeberg.type.Coercion;
 import floeberg.type.SparkType;
 import floeberg.type.SparkType.Array;
 import floeberg.type.SparkType.Field;
@@ -33,6 +34,18 @@ public final class SortKeys {
   /** Whether values can be equal without being the same: texts of a collation are in them. */
   public static boolean isCollated(SparkType type) {
     return CollationKeys.areNeeded(type);
+  }
+
+  /** Whether DuckDB's greatest and smallest values have lost the signs of zeros inside of them. */
+  static boolean losesZeros(SparkType type) {
+    return switch (type) {
+      case Array(SparkType element, boolean _) ->
+          Coercion.isFloating(element) || losesZeros(element);
+      case SparkType.Struct(List<Field> fields) ->
+          fields.stream()
+              .anyMatch(field -> Coercion.isFloating(field.type()) || losesZeros(field.type()));
+      default -> false;
+    };
   }
 
   private static boolean hasNullableParts(SparkType type) {

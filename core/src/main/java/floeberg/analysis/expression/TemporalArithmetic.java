@@ -227,12 +227,9 @@ final class TemporalArithmetic {
           isTry ? TemporalMismatch.mayBeNull(sum) : sum, site, base, sign);
     } else if (amount instanceof DayTimeInterval) {
       SparkType result = type == DATE ? TIMESTAMP : type;
+      String moved = sign.equals("+") ? ADD_DAY_TIME : SUBTRACT_DAY_TIME;
       sum =
-          site.build(
-              sign.equals("+") ? ADD_DAY_TIME : SUBTRACT_DAY_TIME,
-              result,
-              site.cast(left, result),
-              right);
+          site.build(isTry ? "TRY(" + moved + ")" : moved, result, site.cast(left, result), right);
     } else {
       String text = "({0} " + sign + " {1})";
       sum = site.build(type == DATE ? "CAST(" + text + " AS DATE)" : text, type, left, right);

@@ -113,7 +113,8 @@ final class TextForms {
         lists.insert(0, "list_concat(").append(", {" + i + "})");
       } else if (Coercion.isAtomic(argument.type())
           || argument.type() == VOID
-          || argument.type() == SparkType.CALENDAR_INTERVAL) {
+          || argument.type() == SparkType.CALENDAR_INTERVAL
+          || argument.type() == SparkType.VARIANT) {
         operands.add(site.cast(argument, STRING));
         lists.insert(0, "list_concat(").append(", [{" + i + "}])");
       } else {

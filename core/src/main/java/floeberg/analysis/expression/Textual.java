@@ -5,6 +5,7 @@ import static floeberg.type.SparkType.STRING;
 import static floeberg.type.SparkType.TIMESTAMP;
 import static floeberg.type.SparkType.TIMESTAMP_NTZ;
 
+import floeberg.function.VariantTemplates;
 import floeberg.resolved.Expr;
 import floeberg.type.SparkType;
 import floeberg.type.SparkType.Array;
@@ -59,7 +60,7 @@ final class Textual {
       return site.build("CAST(epoch_us({0}) AS VARCHAR)", STRING, value);
     }
     if (type == SparkType.VARIANT) {
-      return site.build("CAST(to_json({0}) AS VARCHAR)", STRING, value);
+      return site.build(VariantTemplates.hex("{0}"), STRING, value);
     }
     return type == SparkType.VOID
         ? new Expr.Literal(STRING, Optional.empty())

@@ -7,15 +7,16 @@ import static floeberg.type.SparkType.VOID;
 
 import floeberg.error.Condition;
 import floeberg.error.FloebergException;
+import floeberg.function.VariantTemplates;
 import floeberg.resolved.Expr;
 import floeberg.type.SparkType;
+import floeberg.type.TypeJson;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** Functions over variants. */
 final class VariantForms {
-  private static final Set<String> PARSERS = Set.of("parse_json", "try_parse_json");
+  private static final String HEX = VariantTemplates.hex("{0}");
 
   private VariantForms() {}
 
@@ -36,18 +37,23 @@ final class VariantForms {
     };
   }
 
-  // DuckDB makes a NULL of the JSON null, which Spark tells from NULL.
   private static SpecialForm parse(String function, boolean isTry) {
     return site -> {
       site.requireCount(1, 1);
       Expr text = JsonForms.textOf(site, site.argument(0));
       return site.shown(
           site.build(
-              "CAST(CAST(" + function + "({0}) AS JSON) AS VARIANT)",
+              VariantTemplates.ofHex(function + "({0})"),
               VARIANT,
               isTry || text.nullable(),
               List.of(text)));
     };
+  }
+
+  /** The text as {@code from_json} makes a variant of it. */
+  static Expr parsed(CallSite site, Expr text) {
+    return site.build(
+        VariantTemplates.ofHex("floe_try_parse_json({0})"), VARIANT, true, List.of(text));
   }
 
   private static Expr variant(CallSite site, int index) {
@@ -65,24 +71,8 @@ final class VariantForms {
       return site.shown(new Expr.Literal(SparkType.BOOLEAN, Optional.of(false)));
     }
     Expr variant = variant(site, 0);
-    if (variant instanceof Expr.Call parse && PARSERS.contains(parse.name())) {
-      // DuckDB's variant of the JSON null is a NULL; here the text still tells them apart.
-      String isNull = "coalesce(floe_" + parse.name() + "({0}) = 'null', FALSE)";
-      return site.shown(site.build(isNull, SparkType.BOOLEAN, false, parse.arguments()));
-    }
-    Optional<String> existence = existence(variant);
-    if (existence.isPresent() && variant instanceof Expr.Call path) {
-      String isNull = existence.get() + " AND " + path.template().text() + " IS NULL";
-      return site.shown(site.build("(" + isNull + ")", SparkType.BOOLEAN, false, path.arguments()));
-    }
-    return site.shown(site.build("FALSE", SparkType.BOOLEAN, false, List.of()));
-  }
-
-  /** Whether what a path leads to is there, as a template over the path's own arguments. */
-  static Optional<String> existence(Expr value) {
-    return value instanceof Expr.Call call && value.type() == VARIANT
-        ? VariantPath.existence(call.template().text())
-        : Optional.empty();
+    String isNull = VariantTemplates.isJsonNull("{0}");
+    return site.shown(site.build(isNull, SparkType.BOOLEAN, false, List.of(variant)));
   }
 
   /** The type asked for is not shown. */
@@ -116,9 +106,7 @@ final class VariantForms {
           VariantPath.template(text, site.shownName()), VARIANT, true, List.of(variant));
     }
     String text =
-        "CAST(CAST(floe_variant_item(CAST(to_json({0}) AS VARCHAR), {1}, '"
-            + site.shownName()
-            + "') AS JSON) AS VARIANT)";
+        VariantTemplates.ofHex("floe_variant_item(" + HEX + ", {1}, '" + site.shownName() + "')");
     return site.build(text, VARIANT, true, List.of(variant, path));
   }
 
@@ -145,19 +133,10 @@ final class VariantForms {
           "targetType",
           "\"VARIANT\"");
     }
-    String text = hasMap(value.type()) ? "CAST(to_json({0}) AS VARIANT)" : "CAST({0} AS VARIANT)";
-    return site.shown(site.build(text, VARIANT, value.expr()));
-  }
-
-  /** DuckDB's variants keep maps as lists of entries, Spark's as objects. */
-  private static boolean hasMap(SparkType type) {
-    return switch (type) {
-      case SparkType.Map _ -> true;
-      case SparkType.Array(SparkType element, boolean _) -> hasMap(element);
-      case SparkType.Struct(List<SparkType.Field> fields) ->
-          fields.stream().anyMatch(field -> hasMap(field.type()));
-      default -> false;
-    };
+    String schema = Options.quoted(TypeJson.write(value.type()));
+    String text = VariantTemplates.ofHex("floe_variant_object({0}, {1})");
+    List<Expr> parts = List.of(Textual.json(site, value.expr()), JsonForms.literal(schema));
+    return site.shown(site.build(text, VARIANT, value.nullable(), parts));
   }
 
   private static SpecialForm schema(boolean isAggregate) {
@@ -168,24 +147,14 @@ final class VariantForms {
         Expr expr =
             Aggregates.build(
                 site,
-                "coalesce(floe_variant_schema(CAST(to_json(list(to_json({0}))) AS VARCHAR)), 'VOID')",
+                "coalesce(floe_variant_schema(string_agg(" + HEX + ", ',')), 'VOID')",
                 List.of(variant),
                 STRING,
                 false);
         return new Typed(
             expr, out -> AggregateText.append(out, site, site.shownName(), site.arguments()));
       }
-      if (variant instanceof Expr.Call parse && PARSERS.contains(parse.name())) {
-        // The text still tells 1.0 from 1, 1e10 from its digits and null from NULL.
-        String text =
-            "CASE WHEN floe_"
-                + parse.name()
-                + "({0}) IS NOT NULL THEN floe_json_variant_schema('[' || {0} || ']') END";
-        return site.shown(site.build(text, STRING, parse.nullable(), parse.arguments()));
-      }
-      return site.shown(
-          site.build(
-              "floe_variant_schema('[' || CAST(to_json({0}) AS VARCHAR) || ']')", STRING, variant));
+      return site.shown(site.build("floe_variant_schema(" + HEX + ")", STRING, variant));
     };
   }
 
@@ -199,31 +168,17 @@ final class VariantForms {
               new SparkType.Field("key", STRING, true),
               new SparkType.Field("value", VARIANT, isOuter));
       var type = new SparkType.Array(new SparkType.Struct(fields), false);
-      String json = "to_json({0})";
-      String array =
-          "list_transform(range(CAST(json_array_length("
-              + json
-              + ") AS BIGINT)), lambda i: struct_pack(pos"
-              + " := CAST(i AS INTEGER), key := CAST(NULL AS VARCHAR), value := CAST(json_extract("
-              + json
-              + ", '$[' || i || ']') AS VARIANT)))";
-      String object =
-          "list_transform(list_sort(json_keys("
-              + json
-              + ")), lambda k, i: struct_pack(pos := CAST(i - 1 AS"
-              + " INTEGER), key := k, value := CAST(json_extract("
-              + json
-              + ", '$.\"' || k || '\"') AS VARIANT)))";
+      String parts =
+          "CAST(CAST(floe_variant_parts("
+              + HEX
+              + ") AS JSON) AS STRUCT(key VARCHAR, value VARCHAR)[])";
       String text =
-          "CASE WHEN json_type("
-              + json
-              + ") = 'ARRAY' THEN "
-              + array
-              + " WHEN json_type("
-              + json
-              + ") = 'OBJECT' THEN "
-              + object
-              + " ELSE CAST([] AS {type}) END";
+          "list_transform("
+              + parts
+              + ", lambda part, place: struct_pack(pos := CAST(place - 1 AS INTEGER), key :="
+              + " struct_extract(part, 'key'), value := "
+              + VariantTemplates.ofHex("struct_extract(part, 'value')")
+              + "))";
       Expr rows = site.build(text, type, true, List.of(variant));
       return site.shown(
           new Expr.Generator(

@@ -1,5 +1,6 @@
 package floeberg.analysis.expression;
 
+import floeberg.function.VariantTemplates;
 import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -13,8 +14,26 @@ final class VariantPath {
 
   private VariantPath() {}
 
-  /** The text that extracts from the first argument; throws INVALID_VARIANT_GET_PATH. */
+  /**
+   * The text that extracts from the first argument; throws INVALID_VARIANT_GET_PATH. DuckDB
+   * extracts the JSON null as NULL.
+   */
   static String template(String path, String function) {
+    String text = extraction(path, function);
+    return existence(text)
+        .map(
+            there ->
+                "coalesce("
+                    + text
+                    + ", CASE WHEN "
+                    + there
+                    + " THEN "
+                    + VariantTemplates.jsonNull()
+                    + " END)")
+        .orElse(text);
+  }
+
+  private static String extraction(String path, String function) {
     if (!path.startsWith("$")) {
       throw VariantForms.invalidPath(path, function);
     }
@@ -50,7 +69,7 @@ final class VariantPath {
    * The text of whether the last step of an extraction is there, be it the JSON null, which DuckDB
    * extracts as NULL; empty when the text does not extract.
    */
-  static Optional<String> existence(String template) {
+  private static Optional<String> existence(String template) {
     Matcher item = ITEM.matcher(template);
     if (item.matches()) {
       return Optional.of(

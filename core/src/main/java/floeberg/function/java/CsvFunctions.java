@@ -133,10 +133,27 @@ public final class CsvFunctions {
             item.isContainerNode() || type == SparkType.BINARY
                 ? nested(item, type)
                 : text(item.asText(), type, options, zone);
-        out.append(quoted(text, options));
+        out.append(quoted(trimmed(text, options), options));
       }
     }
     return out.toString();
+  }
+
+  // Blanks around values are not written unless that is asked for.
+  private static String trimmed(String text, Map<String, String> options) {
+    int start = 0;
+    int end = text.length();
+    if (Boolean.parseBoolean(options.getOrDefault("ignoreleadingwhitespace", "true"))) {
+      while (start < end && text.charAt(start) <= ' ') {
+        start++;
+      }
+    }
+    if (Boolean.parseBoolean(options.getOrDefault("ignoretrailingwhitespace", "true"))) {
+      while (end > start && text.charAt(end - 1) <= ' ') {
+        end--;
+      }
+    }
+    return text.substring(start, end);
   }
 
   /** A nested value as Spark shows it, NULL as nothing; bytes as hexadecimal pairs. */
@@ -181,7 +198,7 @@ public final class CsvFunctions {
       String format =
           options.getOrDefault(
               "timestampformat",
-              isZoned ? "yyyy-MM-dd'T'HH:mm:ss[.SSS][XXX]" : "yyyy-MM-dd'T'HH:mm:ss[.SSS]");
+              isZoned ? "yyyy-MM-dd'T'HH:mm:ss[.SSS][XXXXX]" : "yyyy-MM-dd'T'HH:mm:ss[.SSS]");
       return DatePatterns.format(Long.parseLong(text), format, isZoned ? zone : ZoneOffset.UTC);
     }
     // As Java writes it: with an exponent when it is very small.

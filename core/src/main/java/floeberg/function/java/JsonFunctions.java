@@ -3,12 +3,14 @@ package floeberg.function.java;
 import static floeberg.type.SparkType.INT;
 import static floeberg.type.SparkType.STRING;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.JsonToken;
 import com.fasterxml.jackson.databind.JsonNode;
 import floeberg.function.JavaFunction;
 import floeberg.type.SparkType;
 import floeberg.type.TypeJson;
-import java.math.BigDecimal;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -44,16 +46,9 @@ public final class JsonFunctions {
                   new JsonText(options((String) a[2]), TimeFunctions.zone(a[3]))
                       .write(tree((String) a[0]), type((String) a[1])),
               4);
-      case "floe_parse_json" -> of(name, a -> normalized((String) a[0], false), 1);
-      case "floe_try_parse_json" -> of(name, a -> normalized((String) a[0], true), 1);
-      case "floe_variant_cast" -> VariantCasts.find(name);
-      case "floe_variant_schema" ->
-          of(name, a -> VariantSchemas.text(tree((String) a[0]), false), 1);
-      case "floe_json_variant_schema" ->
-          of(name, a -> VariantSchemas.text(tree((String) a[0]), true), 1);
-      case "floe_variant_item" ->
-          of(name, a -> VariantItems.find(tree((String) a[0]), (String) a[1], (String) a[2]), 3);
-      default -> List.of();
+      case "floe_parse_json" -> of(name, a -> VariantParser.parse((String) a[0]), 1);
+      case "floe_try_parse_json" -> of(name, a -> VariantParser.tryParse((String) a[0]), 1);
+      default -> VariantFunctions.find(name);
     };
   }
 
@@ -80,15 +75,6 @@ public final class JsonFunctions {
       return JsonValues.MAPPER.readTree(json);
     } catch (JsonProcessingException e) {
       throw new AssertionError(e);
-    }
-  }
-
-  /** JSON as its standard has it. */
-  private static JsonNode strict(String json) {
-    try {
-      return JsonValues.STRICT.readTree(json);
-    } catch (JsonProcessingException e) {
-      return null;
     }
   }
 
@@ -144,55 +130,21 @@ public final class JsonFunctions {
     return root != null && root.isArray() ? root.size() : null;
   }
 
+  /** The names of an object's members, each as often as it stands there. */
   private static Object keys(String json) {
-    JsonNode root = parse(json);
-    if (root == null || !root.isObject()) {
-      return null;
-    }
     var names = new ArrayList<String>();
-    root.fieldNames().forEachRemaining(names::add);
-    return Json.list(names);
-  }
-
-  /** The same value with sorted keys, as variants keep them. */
-  private static Object normalized(String json, boolean isTry) {
-    JsonNode root = json.isBlank() ? null : strict(json);
-    if (root == null) {
-      if (isTry) {
+    try (JsonParser parser = JsonValues.MAPPER.createParser(json)) {
+      if (parser.nextToken() != JsonToken.START_OBJECT) {
         return null;
       }
-      throw floeberg.error.FloebergException.of(
-          new floeberg.error.Condition(
-              "MALFORMED_RECORD_IN_PARSING.WITHOUT_SUGGESTION", "org.apache.spark.SparkException"),
-          "badRecord",
-          json,
-          "failFastMode",
-          "FAILFAST");
+      while (parser.nextToken() == JsonToken.FIELD_NAME) {
+        names.add(parser.currentName());
+        parser.nextToken();
+        parser.skipChildren();
+      }
+      return parser.currentToken() == JsonToken.END_OBJECT ? Json.list(names) : null;
+    } catch (IOException e) {
+      return null;
     }
-    return sorted(root).toString();
-  }
-
-  private static JsonNode sorted(JsonNode node) {
-    if (node.isObject()) {
-      var names = new ArrayList<String>();
-      node.fieldNames().forEachRemaining(names::add);
-      names.sort(null);
-      var result = JsonValues.MAPPER.createObjectNode();
-      names.forEach(name -> result.set(name, sorted(node.get(name))));
-      return result;
-    }
-    if (node.isArray()) {
-      var result = JsonValues.MAPPER.createArrayNode();
-      node.forEach(item -> result.add(sorted(item)));
-      return result;
-    }
-    if (node.isBigDecimal() && node.decimalValue().scale() > 0) {
-      // A variant keeps a decimal without the zeros at its end.
-      BigDecimal bare = node.decimalValue().stripTrailingZeros();
-      return JsonValues.MAPPER
-          .getNodeFactory()
-          .numberNode(bare.scale() < 0 ? bare.setScale(0) : bare);
-    }
-    return node;
   }
 }

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import floeberg.type.Coercion;
 import floeberg.type.SparkType;
 import floeberg.type.SparkType.Field;
+import floeberg.type.VariantValue;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -15,7 +16,7 @@ import java.util.Map;
  * bytes in base64, timestamps in microseconds.
  */
 final class JsonText {
-  private static final String TIMESTAMP = "yyyy-MM-dd'T'HH:mm:ss[.SSS][XXX]";
+  private static final String TIMESTAMP = "yyyy-MM-dd'T'HH:mm:ss[.SSS][XXXXX]";
   private static final String TIMESTAMP_NTZ = "yyyy-MM-dd'T'HH:mm:ss[.SSS]";
 
   private final Map<String, String> options;
@@ -123,7 +124,9 @@ final class JsonText {
     if (type instanceof SparkType.Decimal) {
       // As Java writes it: with an exponent when it is very small.
       out.append(new java.math.BigDecimal(text));
-    } else if (isBare || type == SparkType.VARIANT) {
+    } else if (type == SparkType.VARIANT) {
+      out.append(VariantValue.ofHex(text).json(zone));
+    } else if (isBare) {
       out.append(text);
     } else if (Coercion.isFloating(type)) {
       out.append(text.equals("NaN") || text.endsWith("Infinity") ? Json.quoted(text) : text);

@@ -93,9 +93,6 @@ final class JsonValues {
     if (type instanceof SparkType.Array(SparkType.Struct struct, boolean _) && node.isObject()) {
       return NODES.arrayNode().add(value(node, struct));
     }
-    if (type instanceof SparkType.Struct && node.isArray()) {
-      return value(node.isEmpty() ? NODES.objectNode() : node.get(0), type);
-    }
     if (type instanceof SparkType.Struct && node.isNull()) {
       throw new Misfit();
     }
@@ -145,7 +142,7 @@ final class JsonValues {
   }
 
   private JsonNode value(JsonNode node, SparkType type) {
-    if (node.isNull()) {
+    if (node.isNull() && type != SparkType.VARIANT) {
       return node;
     }
     return switch (type) {
@@ -208,7 +205,7 @@ final class JsonValues {
       return NODES.textNode(bytes(node));
     }
     if (type == SparkType.VARIANT) {
-      return node;
+      return NODES.textNode(VariantParser.parse(node.toString()));
     }
     throw new Misfit();
   }

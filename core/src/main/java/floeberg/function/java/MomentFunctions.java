@@ -1,5 +1,6 @@
 package floeberg.function.java;
 
+import static floeberg.type.SparkType.BIGINT;
 import static floeberg.type.SparkType.BOOLEAN;
 import static floeberg.type.SparkType.DOUBLE;
 import static floeberg.type.SparkType.INT;
@@ -35,6 +36,8 @@ public final class MomentFunctions {
                   a -> histogram(numbers(a[0]), (Integer) a[1], (Boolean) a[2])));
       case "floe_sum_texts" ->
           List.of(JavaFunction.of(name, List.of(STRING), STRING, a -> sum((String) a[0])));
+      case "floe_try_sum" ->
+          List.of(JavaFunction.of(name, List.of(STRING), BIGINT, a -> trySum((String) a[0])));
       case "floe_percentile_approx" ->
           List.of(
               JavaFunction.of(
@@ -85,6 +88,19 @@ public final class MomentFunctions {
       sum = sum == null ? value : sum.add(value);
     }
     return sum == null ? null : sum.toPlainString();
+  }
+
+  /** The sum of integers one after the other, null as soon as it does not fit. */
+  private static Object trySum(String numbers) {
+    long sum = 0;
+    try {
+      for (String number : numbers.split(",", -1)) {
+        sum = Math.addExact(sum, Long.parseLong(number));
+      }
+    } catch (ArithmeticException e) {
+      return null;
+    }
+    return sum;
   }
 
   private static double[] numbers(Object json) {

@@ -131,6 +131,12 @@ public final class StaticMethods {
         return null;
       }
       throw new IllegalArgumentException(String.valueOf(e.getCause()), e);
+    } catch (IllegalArgumentException | NullPointerException e) {
+      // A primitive cannot be null.
+      if (isTry) {
+        return null;
+      }
+      throw e;
     } catch (IllegalAccessException e) {
       throw new AssertionError(e);
     }

@@ -12,7 +12,6 @@ import static floeberg.type.SparkType.TIMESTAMP_NTZ;
 import floeberg.function.JavaFunction;
 import floeberg.type.SparkType;
 import java.math.BigDecimal;
-import java.math.RoundingMode;
 import java.time.DateTimeException;
 import java.time.DayOfWeek;
 import java.time.LocalDate;
@@ -70,9 +69,9 @@ public final class TimeFunctions {
       case "floe_months_between" ->
           of(
               name,
-              List.of(TIMESTAMP_NTZ, TIMESTAMP_NTZ, BOOLEAN),
+              List.of(TIMESTAMP, TIMESTAMP, BOOLEAN, STRING),
               DOUBLE,
-              a -> monthsBetween((Long) a[0], (Long) a[1], (Boolean) a[2]));
+              a -> monthsBetween((Long) a[0], (Long) a[1], (Boolean) a[2], zone(a[3])));
       case "floe_next_day" -> of(name, List.of(DATE, STRING), DATE, a -> nextDay(a, false));
       case "floe_try_next_day" -> of(name, List.of(DATE, STRING), DATE, a -> nextDay(a, true));
       case "floe_make_date" -> of(name, List.of(INT, INT, INT), DATE, a -> makeDate(a, false));
@@ -149,9 +148,9 @@ public final class TimeFunctions {
         ZoneOffset.UTC);
   }
 
-  private static double monthsBetween(long end, long start, boolean isRounded) {
-    LocalDateTime a = local(end);
-    LocalDateTime b = local(start);
+  private static double monthsBetween(long end, long start, boolean isRounded, ZoneId zone) {
+    LocalDateTime a = DatePatterns.at(end, zone).toLocalDateTime();
+    LocalDateTime b = DatePatterns.at(start, zone).toLocalDateTime();
     int months = (a.getYear() - b.getYear()) * 12 + a.getMonthValue() - b.getMonthValue();
     boolean bothLast = isLast(a) && isLast(b);
     if (a.getDayOfMonth() == b.getDayOfMonth() || bothLast) {
@@ -159,12 +158,16 @@ public final class TimeFunctions {
     }
     long seconds =
         (a.getDayOfMonth() - b.getDayOfMonth()) * 86_400L
-            + a.toLocalTime().toSecondOfDay()
-            - b.toLocalTime().toSecondOfDay();
+            + secondsInDay(end, a, zone)
+            - secondsInDay(start, b, zone);
     double result = months + seconds / (31 * 86_400.0);
-    return isRounded
-        ? new BigDecimal(result).setScale(8, RoundingMode.HALF_UP).doubleValue()
-        : result;
+    return isRounded ? Math.round(result * 1e8) / 1e8 : result;
+  }
+
+  // What has passed since midnight, an hour more or less where clocks were changed.
+  private static long secondsInDay(long micros, LocalDateTime local, ZoneId zone) {
+    long midnight = local.toLocalDate().atStartOfDay(zone).toEpochSecond();
+    return Math.floorDiv(micros - midnight * 1_000_000L, 1_000_000L);
   }
 
   private static boolean isLast(LocalDateTime time) {

@@ -1,32 +1,36 @@
 package floeberg.function.java;
 
-import static floeberg.type.SparkType.BOOLEAN;
-import static floeberg.type.SparkType.STRING;
-
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.BinaryNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import floeberg.function.JavaFunction;
+import com.fasterxml.jackson.databind.node.POJONode;
+import com.fasterxml.jackson.databind.node.TextNode;
 import floeberg.type.Coercion;
 import floeberg.type.DateTimeText;
 import floeberg.type.SparkType;
 import floeberg.type.SparkType.Field;
 import floeberg.type.TypeText;
+import floeberg.type.VariantValue;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.math.RoundingMode;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
 /**
- * Variants, which come as JSON, converted to a Spark type as a cast converts the value they hold.
- * The result is JSON that DuckDB casts to the type without looking.
+ * The trees of variants converted to a Spark type as a cast converts the value they hold. The
+ * result is JSON that DuckDB casts to the type without looking; variants inside of it are hex
+ * digits.
  */
 final class VariantCasts {
   private static final JsonNodeFactory NODES = JsonValues.MAPPER.getNodeFactory();
@@ -36,28 +40,22 @@ final class VariantCasts {
   private final ZoneId zone;
   private final boolean isTry;
 
-  private VariantCasts(ZoneId zone, boolean isTry) {
+  VariantCasts(ZoneId zone, boolean isTry) {
     this.zone = zone;
     this.isTry = isTry;
   }
 
-  /** The function of that name. */
-  static List<JavaFunction> find(String name) {
-    return List.of(
-        JavaFunction.of(
-            name,
-            List.of(STRING, STRING, STRING, BOOLEAN),
-            STRING,
-            a -> {
-              var casts = new VariantCasts(TimeFunctions.zone(a[2]), (Boolean) a[3]);
-              JsonNode node = JsonFunctions.tree((String) a[0]);
-              JsonNode found = casts.convert(node, JsonFunctions.type((String) a[1]));
-              return found.isNull() ? null : found.toString();
-            }));
+  /** The JSON of the value in the type, null for NULL. */
+  String cast(JsonNode tree, SparkType type) {
+    JsonNode found = convert(tree, type);
+    return found.isNull() ? null : found.toString();
   }
 
   private JsonNode convert(JsonNode node, SparkType type) {
-    if (node.isNull() || type == SparkType.VARIANT) {
+    if (type == SparkType.VARIANT) {
+      return TextNode.valueOf(VariantValue.of(node).hex());
+    }
+    if (node.isNull()) {
       return node;
     }
     JsonNode found =
@@ -71,7 +69,7 @@ final class VariantCasts {
       throw Raise.runtime(
           "INVALID_VARIANT_CAST",
           "value",
-          node.toString(),
+          VariantValue.of(node).json(zone),
           "dataType",
           "\"" + TypeText.sql(type) + "\"");
     }
@@ -111,12 +109,15 @@ final class VariantCasts {
   /** Null when the value does not convert. */
   private JsonNode scalar(JsonNode node, SparkType type) {
     if (Coercion.isText(type)) {
-      return NODES.textNode(text(node));
+      return NODES.textNode(VariantValue.of(node).text(zone));
     }
     if (node.isContainerNode()) {
       return null;
     }
     try {
+      if (node.isPojo() || node.isBinary()) {
+        return special(node, type);
+      }
       if (type == SparkType.BOOLEAN) {
         return truth(node);
       }
@@ -135,21 +136,12 @@ final class VariantCasts {
     }
   }
 
-  private static String text(JsonNode node) {
-    if (node.isTextual()) {
-      return node.textValue();
-    }
-    String json = node.toString();
-    boolean isDouble = node.isNumber() && json.toUpperCase(Locale.ROOT).contains("E");
-    return isDouble ? Double.toString(node.doubleValue()) : json;
-  }
-
   private static JsonNode truth(JsonNode node) {
     if (node.isTextual()) {
       String word = node.textValue().strip().toLowerCase(Locale.ROOT);
       return YES.contains(word) || NO.contains(word) ? NODES.booleanNode(YES.contains(word)) : null;
     }
-    return node.isBoolean() ? node : NODES.booleanNode(node.decimalValue().signum() != 0);
+    return node.isBoolean() ? node : NODES.booleanNode(node.doubleValue() != 0);
   }
 
   /** The number; of texts only what a cast reads. */
@@ -178,10 +170,13 @@ final class VariantCasts {
   }
 
   private static JsonNode floating(JsonNode node) {
+    if (node.isFloat()) {
+      return NODES.textNode(Float.toString(node.floatValue()));
+    }
     double value =
         node.isTextual()
             ? Double.parseDouble(node.textValue().strip())
-            : number(node).doubleValue();
+            : node.isNumber() ? node.doubleValue() : number(node).doubleValue();
     return NODES.textNode(Double.toString(value));
   }
 
@@ -194,18 +189,63 @@ final class VariantCasts {
     if (!node.isTextual()) {
       return null;
     }
+    return bytes(node.textValue().getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static JsonNode bytes(byte[] bytes) {
     var out = new StringBuilder();
-    for (byte b : node.textValue().getBytes(StandardCharsets.UTF_8)) {
+    for (byte b : bytes) {
       out.append(String.format("\\x%02X", b));
     }
     return NODES.textNode(out.toString());
+  }
+
+  /** Of dates, times and bytes; null when the value does not convert. */
+  private JsonNode special(JsonNode node, SparkType type) {
+    if (node.isBinary()) {
+      return type == SparkType.BINARY ? bytes(((BinaryNode) node).binaryValue()) : null;
+    }
+    return switch (((POJONode) node).getPojo()) {
+      case LocalDate date -> moment(date.atStartOfDay(), type);
+      case LocalDateTime local -> moment(local, type);
+      case Instant instant -> {
+        long micros = ChronoUnit.MICROS.between(Instant.EPOCH, instant);
+        JsonNode seconds = NODES.numberNode(Math.floorDiv(micros, 1_000_000L));
+        if (Coercion.isIntegral(type)) {
+          yield integer(seconds, type);
+        }
+        BigDecimal exact = BigDecimal.valueOf(micros, 6);
+        if (Coercion.isFloating(type)) {
+          yield NODES.textNode(Double.toString(exact.doubleValue()));
+        }
+        if (type instanceof SparkType.Decimal decimal) {
+          yield decimal(NODES.numberNode(exact), decimal);
+        }
+        yield type == SparkType.TIMESTAMP
+            ? utc(micros)
+            : moment(LocalDateTime.ofInstant(instant, zone), type);
+      }
+      case Object _ -> null;
+    };
+  }
+
+  private JsonNode moment(LocalDateTime local, SparkType type) {
+    if (type == SparkType.DATE) {
+      return NODES.textNode(date(local.toLocalDate()));
+    }
+    if (type == SparkType.TIMESTAMP) {
+      return utc(ChronoUnit.MICROS.between(Instant.EPOCH, local.atZone(zone).toInstant()));
+    }
+    return type == SparkType.TIMESTAMP_NTZ
+        ? utc(ChronoUnit.MICROS.between(Instant.EPOCH, local.toInstant(ZoneOffset.UTC)))
+        : null;
   }
 
   private JsonNode moment(JsonNode node, SparkType type) {
     if (type == SparkType.DATE) {
       return node.isTextual()
           ? DateTimeText.date(node.textValue()).stream()
-              .mapToObj(days -> (JsonNode) NODES.textNode(LocalDate.ofEpochDay(days).toString()))
+              .mapToObj(days -> (JsonNode) NODES.textNode(date(LocalDate.ofEpochDay(days))))
               .findFirst()
               .orElse(null)
           : null;
@@ -228,7 +268,14 @@ final class VariantCasts {
   }
 
   private static JsonNode utc(long micros) {
-    String local = DatePatterns.at(micros, ZoneOffset.UTC).toLocalDateTime().toString();
-    return NODES.textNode(local.replace('T', ' ') + "+00");
+    LocalDateTime local = DatePatterns.at(micros, ZoneOffset.UTC).toLocalDateTime();
+    String era = local.getYear() > 0 ? "" : " (BC)";
+    return NODES.textNode(
+        date(local.toLocalDate()).replace(" (BC)", "") + " " + local.toLocalTime() + "+00" + era);
+  }
+
+  /** As DuckDB writes and reads it. */
+  private static String date(LocalDate date) {
+    return date.getYear() > 0 ? date.toString() : date.withYear(1 - date.getYear()) + " (BC)";
   }
 }

@@ -11,8 +11,8 @@ final class VariantItems {
 
   private VariantItems() {}
 
-  /** The JSON text of what is there, null for nothing. */
-  static String find(JsonNode root, String path, String function) {
+  /** What is there, a missing node for nothing. */
+  static JsonNode find(JsonNode root, String path, String function) {
     Matcher matcher = STEP.matcher(path);
     int at = 1;
     JsonNode node = root;
@@ -26,7 +26,7 @@ final class VariantItems {
     if (!path.startsWith("$")) {
       throw invalid(path, function);
     }
-    return node.isMissingNode() ? null : node.toString();
+    return node;
   }
 
   private static JsonNode step(JsonNode node, Matcher step) {

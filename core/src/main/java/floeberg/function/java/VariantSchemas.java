@@ -1,12 +1,15 @@
 package floeberg.function.java;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.POJONode;
 import floeberg.type.Coercion;
 import floeberg.type.DecimalRules;
 import floeberg.type.SparkType;
 import floeberg.type.SparkType.Field;
 import floeberg.type.TypeText;
-import java.math.BigDecimal;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -14,28 +17,18 @@ import java.util.stream.Collectors;
 
 /** The types that variants have, as {@code schema_of_variant} tells them. */
 final class VariantSchemas {
-  private final boolean isSource;
+  private VariantSchemas() {}
 
-  private VariantSchemas(boolean isSource) {
-    this.isSource = isSource;
-  }
-
-  /**
-   * The text of the type that all elements of a list have.
-   *
-   * @param isSource whether this is JSON as it was written; otherwise DuckDB wrote it, with a zero
-   *     behind the point of floating numbers and no such zero in decimals
-   */
-  static String text(JsonNode list, boolean isSource) {
-    var schemas = new VariantSchemas(isSource);
+  /** The text of the type that all of the trees have. */
+  static String text(List<JsonNode> trees) {
     SparkType type = SparkType.VOID;
-    for (JsonNode item : list) {
-      type = merged(type, schemas.of(item));
+    for (JsonNode tree : trees) {
+      type = merged(type, of(tree));
     }
     return text(type);
   }
 
-  private SparkType of(JsonNode node) {
+  private static SparkType of(JsonNode node) {
     return switch (node.getNodeType()) {
       case OBJECT -> {
         var fields = new TreeMap<String, SparkType>();
@@ -52,23 +45,29 @@ final class VariantSchemas {
       case STRING -> SparkType.STRING;
       case BOOLEAN -> SparkType.BOOLEAN;
       case NUMBER -> number(node);
-      default -> SparkType.VOID;
+      case BINARY -> SparkType.BINARY;
+      case POJO -> moment(((POJONode) node).getPojo());
+      case NULL, MISSING -> SparkType.VOID;
     };
   }
 
-  private SparkType number(JsonNode node) {
-    if (node.isIntegralNumber() && node.canConvertToLong()) {
+  private static SparkType number(JsonNode node) {
+    if (node.isIntegralNumber()) {
       return SparkType.BIGINT;
     }
-    BigDecimal value = node.decimalValue();
-    BigDecimal bare = value.stripTrailingZeros();
-    boolean hasZeros = value.scale() > 0 && bare.scale() < value.scale();
-    boolean isFloating = value.scale() < 0 || hasZeros && !isSource;
-    bare = bare.scale() < 0 ? bare.setScale(0) : bare;
-    int digits = Math.max(bare.precision(), bare.scale());
-    return !isFloating && digits <= SparkType.Decimal.MAX_PRECISION
-        ? DecimalRules.ofValue(bare)
-        : SparkType.DOUBLE;
+    if (node.isDouble()) {
+      return SparkType.DOUBLE;
+    }
+    return node.isFloat() ? SparkType.FLOAT : DecimalRules.ofValue(node.decimalValue());
+  }
+
+  private static SparkType moment(Object value) {
+    return switch (value) {
+      case LocalDate _ -> SparkType.DATE;
+      case Instant _ -> SparkType.TIMESTAMP;
+      case LocalDateTime _ -> SparkType.TIMESTAMP_NTZ;
+      default -> SparkType.STRING;
+    };
   }
 
   private static SparkType struct(Map<String, SparkType> fields) {

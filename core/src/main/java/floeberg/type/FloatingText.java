@@ -1,4 +1,4 @@
-package floeberg.result;
+package floeberg.type;
 
 import java.math.BigInteger;
 

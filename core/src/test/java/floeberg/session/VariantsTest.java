@@ -1,0 +1,112 @@
+package floeberg.session;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import floeberg.Floeberg;
+import floeberg.error.FloebergException;
+import floeberg.result.Result;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What variants hold keeps its kind in every expression. */
+class VariantsTest {
+  @TempDir private Path folder;
+  private Floeberg floeberg;
+  private Session session;
+
+  @BeforeEach
+  void open() {
+    floeberg = Floeberg.open(folder, Map.of());
+    session = floeberg.newSession();
+  }
+
+  @AfterEach
+  void close() {
+    session.close();
+    floeberg.close();
+  }
+
+  private String row(String sql) {
+    var rows = new ArrayList<String>();
+    try (Result result = session.sql(sql)) {
+      result.rows().forEachRemaining(row -> rows.add(row.values().toString()));
+    }
+    return String.join(" ", rows);
+  }
+
+  @Test
+  void theJsonNullIsNotNull() {
+    String nulls =
+        "(SELECT parse_json(x) AS v FROM VALUES ('null'), (NULL), ('{\"a\":null}') AS t(x))";
+    assertEquals(
+        "[false, true] [true, false] [false, false]",
+        row("SELECT v IS NULL, is_variant_null(v) FROM " + nulls));
+    assertEquals("[2]", row("SELECT count(v) FROM " + nulls));
+    assertEquals("[null]", row("SELECT to_json(v) FROM " + nulls + " WHERE is_variant_null(v)"));
+    assertEquals(
+        "[true, false] [true, false] [false, true]",
+        row("SELECT v:a IS NULL, is_variant_null(v:a) FROM " + nulls));
+    assertEquals(
+        "[null, true, [null]]",
+        row(
+            "SELECT variant_get(v, '$[0]', 'int'), is_variant_null(variant_get(v, '$[0]')),"
+                + " CAST(v AS array<string>) FROM (SELECT parse_json('[null]') AS v)"));
+  }
+
+  @Test
+  void decimalsKeepTheirDigitsAndLoseTheirZeros() {
+    assertEquals(
+        "[0.12345678901234567890123, 123456789012345678901234, [1.5,1.0E10]]",
+        row(
+            "SELECT parse_json('0.12345678901234567890123'),"
+                + " parse_json('123456789012345678901234'), parse_json('[1.50, 1e10]')"));
+    assertEquals(
+        "[3, 12.5, 3.0, DECIMAL(3,1), DOUBLE]",
+        row(
+            "SELECT CAST(3.00 AS VARIANT), CAST(12.50 AS VARIANT), CAST(3D AS VARIANT),"
+                + " schema_of_variant(CAST(12.50 AS VARIANT)),"
+                + " schema_of_variant(CAST(12.5D AS VARIANT))"));
+  }
+
+  @Test
+  void datesTimesAndBytesAreCastAsThemselves() {
+    assertEquals(
+        "[ab, 2020-01-01, 18262, 1577836800000000, BINARY]",
+        row(
+            "SELECT CAST(CAST(X'6162' AS VARIANT) AS STRING),"
+                + " CAST(CAST(DATE '2020-01-01' AS VARIANT) AS STRING),"
+                + " CAST(CAST(TIMESTAMP '2020-01-01 05:00:00' AS VARIANT) AS DATE),"
+                + " CAST(CAST(DATE '2020-01-01' AS VARIANT) AS TIMESTAMP_NTZ),"
+                + " schema_of_variant(CAST(X'6162' AS VARIANT))"));
+    var error =
+        assertThrows(
+            FloebergException.class,
+            () -> row("SELECT CAST(CAST(DATE '2020-01-01' AS VARIANT) AS INT)"));
+    assertEquals("INVALID_VARIANT_CAST", error.condition().name());
+  }
+
+  @Test
+  void variantsInsideOfOtherTypesAreWhole() {
+    assertEquals(
+        "[1.5, true]",
+        row(
+            "SELECT v.b[0], is_variant_null(v.b[1])"
+                + " FROM (SELECT from_json('{\"b\":[1.50,null]}', 'b array<variant>') AS v)"));
+    assertEquals(
+        "[{\"k\":\"2020-01-01\"}]",
+        row("SELECT to_json(to_variant_object(map('k', DATE '2020-01-01')))"));
+  }
+
+  @Test
+  void partsComeOneByOne() {
+    assertEquals(
+        "[0, a, null] [1, b, 1.5]",
+        row("SELECT * FROM variant_explode(parse_json('{\"b\":1.50,\"a\":null}'))"));
+  }
+}
