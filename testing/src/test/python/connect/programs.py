@@ -20,6 +20,7 @@ from pyspark.errors import AnalysisException, ArithmeticException, ParseExceptio
 from pyspark.sql import Observation, Row, SparkSession, Window
 from pyspark.sql import functions as F
 
+import frames
 import server
 
 
@@ -231,6 +232,7 @@ def main():
     programs = [
         f for f in globals().values() if getattr(f, "__module__", "") == "__main__" and f not in (main, rows)
     ]
+    programs += frames.PROGRAMS
     failed = 0
     # The client logs each error that it raises.
     logging.disable(logging.ERROR)

@@ -24,10 +24,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.spark.connect.proto.Catalog;
 
 /** The catalog API's answers about databases, tables, views and columns. */
 final class CatalogTables {
+  /** How a description shows the transform of a partition field. */
+  private static final Pattern BUCKET = Pattern.compile("bucket\\(\\d+, (.+)\\)");
+
   private static final SparkType.Struct DATABASE =
       CatalogCalls.schema(
           new SparkType.Field("name", SparkType.STRING, true),
@@ -235,6 +240,7 @@ final class CatalogTables {
 
   Relation columns(Name name) {
     var partitions = new HashSet<String>();
+    var buckets = new HashSet<String>();
     boolean isPartition = false;
     for (Row row : calls.list(new ShowCommand.DescribeTable(name, true, false))) {
       String column = (String) row.values().getFirst();
@@ -244,6 +250,10 @@ final class CatalogTables {
         isPartition = false;
       } else if (isPartition) {
         partitions.add(column);
+        Matcher bucket = BUCKET.matcher(String.valueOf(row.values().get(1)));
+        if (bucket.matches()) {
+          buckets.add(bucket.group(1));
+        }
       }
     }
     var rows = new ArrayList<List<Object>>();
@@ -255,7 +265,7 @@ final class CatalogTables {
               field.type().simpleString(),
               field.nullable(),
               partitions.contains(field.name()),
-              false,
+              buckets.contains(field.name()),
               false));
     }
     return new SourceRelation.Rows(COLUMN, rows);

@@ -3,6 +3,7 @@ package floeberg.connect;
 import floeberg.error.Condition;
 import floeberg.error.FloebergException;
 import floeberg.plan.Expression;
+import floeberg.plan.FormatName;
 import floeberg.plan.Origin;
 import floeberg.plan.Relation;
 import floeberg.plan.Statement;
@@ -31,7 +32,7 @@ import org.apache.spark.connect.proto.WriteOperationV2;
 /** Protocol commands that write or define something, as statements. */
 final class CommandReader {
   private static final Set<String> FILE_FORMATS =
-      Set.of("", "parquet", "csv", "json", "text", "orc", "avro", "xml");
+      Set.of("parquet", "csv", "json", "text", "orc", "avro", "xml");
 
   /** Functions that partition; bucket and truncate with their number. */
   private static final Set<String> TRANSFORMS =
@@ -39,9 +40,14 @@ final class CommandReader {
           "years", "months", "days", "hours", "year", "month", "day", "hour", "bucket", "truncate");
 
   private final RelationReader relations;
+  private final String defaultFormat;
 
-  CommandReader(RelationReader relations) {
+  /**
+   * @param defaultFormat of files written without one
+   */
+  CommandReader(RelationReader relations, String defaultFormat) {
     this.relations = relations;
+    this.defaultFormat = defaultFormat;
   }
 
   /** The statement of a command; empty when the service itself must answer it. */
@@ -111,14 +117,15 @@ final class CommandReader {
   }
 
   private Statement writePath(WriteOperation write, Relation query, String path) {
-    if (FILE_FORMATS.contains(write.getSource())) {
+    String format = FormatName.of(write.getSource().isEmpty() ? defaultFormat : write.getSource());
+    if (FILE_FORMATS.contains(format)) {
       if (path.isEmpty()) {
         throw FloebergException.withoutCondition(
             "org.apache.spark.SparkIllegalArgumentException", "'path' is not specified.");
       }
       return new WriteCommand.WriteFiles(
           path,
-          write.getSource().isEmpty() ? "parquet" : write.getSource(),
+          format,
           mode(write.getMode()),
           write.getOptionsMap(),
           List.copyOf(write.getPartitioningColumnsList()),
@@ -126,16 +133,19 @@ final class CommandReader {
           Origin.NONE);
     }
     boolean isFolder = path.contains("/");
-    Name table = isFolder ? name(List.of(write.getSource(), path)) : name(path);
+    Name table = isFolder ? name(List.of(format, path)) : name(path);
     return save(write, table, false, query);
   }
 
   private static Statement save(
       WriteOperation write, Name table, boolean isSaveAsTable, Relation query) {
-    List<Transform> partitioning =
-        write.getPartitioningColumnsList().stream()
-            .map(column -> new Transform("identity", List.of(column(column)), Origin.NONE))
-            .toList();
+    var partitioning = new ArrayList<Transform>();
+    for (String column : write.getPartitioningColumnsList()) {
+      partitioning.add(new Transform("identity", List.of(column(column)), Origin.NONE));
+    }
+    if (write.hasBucketBy()) {
+      partitioning.add(buckets(write));
+    }
     TableOptions options =
         new TableOptions(
             write.getSource().isEmpty() ? Optional.empty() : Optional.of(write.getSource()),
@@ -148,6 +158,15 @@ final class CommandReader {
             Optional.empty());
     return new WriteCommand.SaveTable(
         table, mode(write.getMode()), isSaveAsTable, options, write.getOptionsMap(), query);
+  }
+
+  private static Transform buckets(WriteOperation write) {
+    var arguments = new ArrayList<Expression>();
+    arguments.add(RelationReader.integer(write.getBucketBy().getNumBuckets()));
+    write.getBucketBy().getBucketColumnNamesList().forEach(name -> arguments.add(column(name)));
+    write.getSortColumnNamesList().forEach(name -> arguments.add(column(name)));
+    String kind = write.getSortColumnNamesCount() > 0 ? "sorted_bucket" : "bucket";
+    return new Transform(kind, arguments, Origin.NONE);
   }
 
   private static Expression column(String name) {

@@ -38,7 +38,26 @@ final class ExpressionReader {
 
   /** Functions that DataFrames have and SQL has not; the table knows them by this sign. */
   private static final Set<String> INTERNAL =
-      Set.of("product", "unwrap_udt", "bucket", "years", "months", "days", "hours");
+      Set.of(
+          "product",
+          "unwrap_udt",
+          "bucket",
+          "years",
+          "months",
+          "days",
+          "hours",
+          "distributed_id",
+          "distributed_sequence_id",
+          "timestamp_ntz_to_long",
+          "pandas_product",
+          "pandas_stddev",
+          "pandas_var",
+          "pandas_covar",
+          "pandas_skew",
+          "pandas_kurt",
+          "pandas_mode",
+          "ewm",
+          "null_index");
 
   static final String INTERNAL_SIGN = "~";
 

@@ -75,7 +75,7 @@ final class PlanRunner {
       case COMMAND ->
           plan.getCommand().hasSqlCommand()
               ? query(input(plan.getCommand().getSqlCommand()), reader)
-              : new CommandReader(reader).read(plan.getCommand());
+              : commands(reader).read(plan.getCommand());
       case COMPRESSED_OPERATION, OPTYPE_NOT_SET -> Optional.empty();
     };
   }
@@ -96,6 +96,11 @@ final class PlanRunner {
       }
     }
     return Optional.of(new Statement.Query(reader.read(root)));
+  }
+
+  private CommandReader commands(RelationReader reader) {
+    return new CommandReader(
+        reader, session.settings().value("spark.sql.sources.default", "parquet"));
   }
 
   private RelationReader reader(boolean isExecuting) {
@@ -142,7 +147,7 @@ final class PlanRunner {
       return;
     }
     var reader = reader(true);
-    Optional<Statement> statement = new CommandReader(reader).read(command);
+    Optional<Statement> statement = commands(reader).read(command);
     if (statement.isPresent()) {
       session.execute(statement.get()).close();
       Observed.input(command).ifPresent(input -> observed(execution, input));

@@ -1,5 +1,7 @@
 package floeberg.connect;
 
+import floeberg.error.Condition;
+import floeberg.error.FloebergException;
 import floeberg.plan.CoreRelation;
 import floeberg.plan.Expression;
 import floeberg.plan.Origin;
@@ -155,6 +157,10 @@ final class RelationReader {
           new SugarRelation.ToSchema(
               read(relation.getToSchema().getInput()),
               TypeReader.schema(relation.getToSchema().getSchema()));
+      case WITH_WATERMARK ->
+          new SugarRelation.Watermark(
+              read(relation.getWithWatermark().getInput()),
+              relation.getWithWatermark().getEventTime());
       case REPARTITION_BY_EXPRESSION -> repartition(relation.getRepartitionByExpression());
       case COLLECT_METRICS ->
           new SugarRelation.Observe(
@@ -205,7 +211,6 @@ final class RelationReader {
           APPLY_IN_PANDAS_WITH_STATE,
           COMMON_INLINE_USER_DEFINED_TABLE_FUNCTION,
           COMMON_INLINE_USER_DEFINED_DATA_SOURCE,
-          WITH_WATERMARK,
           NEAREST_BY_JOIN,
           ML_RELATION ->
           foreign(relation);
@@ -329,6 +334,12 @@ final class RelationReader {
           deduplicate.getAllColumnsAsKeys()
               ? "Cannot deduplicate on both all columns and a subset of columns"
               : "Deduplicate requires to either deduplicate on all columns or a subset of columns");
+    }
+    if (deduplicate.getWithinWatermark()) {
+      throw FloebergException.of(
+          Condition.analysis("_LEGACY_ERROR_TEMP_3102"),
+          "msg",
+          "dropDuplicatesWithinWatermark is not supported with batch DataFrames/DataSets");
     }
     return new CoreRelation.Deduplicate(
         read(deduplicate.getInput()), List.copyOf(deduplicate.getColumnNamesList()), Origin.NONE);

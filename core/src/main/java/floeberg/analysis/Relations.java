@@ -4,6 +4,7 @@ import floeberg.analysis.relation.AggregateResolver;
 import floeberg.analysis.relation.CommonTables;
 import floeberg.analysis.relation.Filters;
 import floeberg.analysis.relation.Generators;
+import floeberg.analysis.relation.Hints;
 import floeberg.analysis.relation.JoinResolver;
 import floeberg.analysis.relation.Limits;
 import floeberg.analysis.relation.Partitions;
@@ -75,7 +76,7 @@ final class Relations {
       case CoreRelation.LateralView view -> Generators.resolve(view, in);
       case CoreRelation.Pivot pivot -> PivotResolver.resolve(pivot, in);
       case CoreRelation.Unpivot unpivot -> UnpivotResolver.resolve(unpivot, in);
-      case CoreRelation.Hint(var input, _, _) -> in.resolve(input);
+      case CoreRelation.Hint hint -> Hints.resolve(hint, in);
       case CoreRelation.Repartition repartition -> Partitions.resolve(repartition, in);
       case CoreRelation.PipeStep step -> PipeSteps.resolve(step, in);
     };

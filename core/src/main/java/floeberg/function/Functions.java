@@ -40,6 +40,7 @@ public final class Functions {
           "json",
           "misc",
           "iceberg",
+          "pandas",
           "unsupported");
 
   private static final Map<String, Optional<FunctionEntry>> ENTRIES = new ConcurrentHashMap<>();

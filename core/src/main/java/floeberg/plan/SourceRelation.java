@@ -30,7 +30,11 @@ public sealed interface SourceRelation extends Relation {
       Options options,
       List<String> paths,
       Origin origin)
-      implements SourceRelation {}
+      implements SourceRelation {
+    public DataSource {
+      format = FormatName.of(format);
+    }
+  }
 
   /** {@code VALUES}; column names are col1, col2, ... unless an alias renames them. */
   record Values(List<List<Expression>> rows, Origin origin) implements SourceRelation {}

@@ -13,6 +13,9 @@ public sealed interface SugarRelation extends Relation {
 
   record ToSchema(Relation input, SparkType.Struct schema) implements SugarRelation {}
 
+  /** Rows may come late after the event time of a column; of a stream alone. */
+  record Watermark(Relation input, String eventTime) implements SugarRelation {}
+
   record WithColumns(Relation input, List<Expression.Alias> columns) implements SugarRelation {}
 
   record RenameColumns(Relation input, List<Map.Entry<String, String>> renames)

@@ -61,6 +61,10 @@ public sealed interface TableCommand extends Command {
             Optional.empty(),
             Optional.empty(),
             Optional.empty());
+
+    public TableOptions {
+      provider = provider.map(FormatName::of);
+    }
   }
 
   /** CREATE / REPLACE TABLE, with a query: CTAS and RTAS. */

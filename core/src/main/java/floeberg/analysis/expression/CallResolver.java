@@ -14,11 +14,16 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Finds what a call names: operator, built-in, SQL function, Iceberg's functions. */
 final class CallResolver {
+  /** Functions that take IGNORE NULLS, by their canonical names. */
+  static final Set<String> IGNORING_NULLS =
+      Set.of("first", "last", "any_value", "nth_value", "lead", "lag");
+
   private final ExpressionResolver resolver;
 
   CallResolver(ExpressionResolver resolver) {
@@ -60,14 +65,17 @@ final class CallResolver {
     boolean isAggregate =
         floeberg.resolved.ExprTree.contains(result.expr(), Expr.AggregateCall.class::isInstance);
     if (!isAggregate && call.isDistinct()) {
-      throw notAggregate(entry, "DISTINCT");
+      throw unsupportedSyntax(entry, "DISTINCT");
     }
     if (!isAggregate && call.filter().isPresent()) {
-      throw notAggregate(entry, "FILTER clause");
+      throw unsupportedSyntax(entry, "FILTER clause");
+    }
+    if (call.ignoreNulls().orElse(false) && !IGNORING_NULLS.contains(entry.target())) {
+      throw unsupportedSyntax(entry, "IGNORE NULLS");
     }
   }
 
-  private static FloebergException notAggregate(FunctionEntry entry, String clause) {
+  private static FloebergException unsupportedSyntax(FunctionEntry entry, String clause) {
     return FloebergException.of(
         Condition.analysis("INVALID_SQL_SYNTAX.FUNCTION_WITH_UNSUPPORTED_SYNTAX"),
         "prettyName",

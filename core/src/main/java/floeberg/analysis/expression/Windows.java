@@ -65,7 +65,7 @@ final class Windows {
     List<Typed> keys = window.orderBy().stream().map(o -> resolver.typed(o.child())).toList();
     List<Expr.Order> order = window.orderBy().stream().map(resolver::resolveOrder).toList();
     String name = functionName(function.expr());
-    Optional<Boolean> ignoreNulls = ignoresNulls(window.function());
+    Optional<Boolean> ignoreNulls = ignoresNulls(window.function(), name);
     Expression.Frame frame = frame(window, name, !order.isEmpty());
     Typed.SqlText text =
         out -> {
@@ -79,6 +79,7 @@ final class Windows {
         };
     var whole = new Typed(function.expr(), text);
     check(whole, function, order, name, window, position);
+    checkOwnFrame(resolver, window, name, position);
     Optional<Expr.Frame> resolved =
         RANKING.contains(name) || OFFSET.contains(name)
             ? Optional.empty()
@@ -93,8 +94,9 @@ final class Windows {
   }
 
   /** IGNORE NULLS, or a second argument that is true for first, last and any_value. */
-  private static Optional<Boolean> ignoresNulls(Expression function) {
-    if (!(function instanceof Expression.Call call)) {
+  private static Optional<Boolean> ignoresNulls(Expression function, String name) {
+    if (!(function instanceof Expression.Call call)
+        || !CallResolver.IGNORING_NULLS.contains(name)) {
       return Optional.empty();
     }
     if (call.ignoreNulls().isPresent()) {
@@ -181,15 +183,51 @@ final class Windows {
               Condition.analysis("_LEGACY_ERROR_TEMP_1037"), "wf", function.sql())
           .at(position);
     }
+  }
+
+  /** Ranking and offset functions take the frame alone that they have by themselves. */
+  private static void checkOwnFrame(
+      ExpressionResolver resolver, Expression.Window window, String name, Position position) {
+    Optional<Expression.Frame> frame = window.frame();
     boolean mismatched =
-        window.frame().isPresent()
-            && (RANKING.contains(name) && !isToCurrentRow(window.frame().get(), name)
-                || OFFSET.contains(name));
+        frame.isPresent()
+            && (RANKING.contains(name) && !isToCurrentRow(frame.get(), name)
+                || OFFSET.contains(name)
+                    && !isAt(resolver, frame.get(), shownOffset(window, name)));
     if (mismatched) {
       throw FloebergException.of(
               Condition.analysis("_LEGACY_ERROR_TEMP_1036"), "wf", name, "required", "")
           .at(position);
     }
+  }
+
+  /** Whether the frame is the one row that an offset function looks at. */
+  private static boolean isAt(
+      ExpressionResolver resolver, Expression.Frame frame, Optional<Expression> offset) {
+    Optional<Long> row = offset.flatMap(distance -> number(resolver, distance));
+    return frame.isRows()
+        && row.isPresent()
+        && row.equals(distance(resolver, frame.lower()))
+        && row.equals(distance(resolver, frame.upper()));
+  }
+
+  private static Optional<Long> distance(ExpressionResolver resolver, Expression.Bound bound) {
+    return switch (bound) {
+      case Expression.Bound.CurrentRow() -> Optional.of(0L);
+      case Expression.Bound.Offset(Expression value) -> number(resolver, value);
+      case Expression.Bound.UnboundedPreceding(), Expression.Bound.UnboundedFollowing() ->
+          Optional.empty();
+    };
+  }
+
+  private static Optional<Long> number(ExpressionResolver resolver, Expression value) {
+    Expr expr = resolver.typed(value).expr();
+    return Foldable.isFoldable(expr)
+        ? resolver
+            .constant(expr)
+            .filter(Number.class::isInstance)
+            .map(n -> ((Number) n).longValue())
+        : Optional.empty();
   }
 
   /** The frame that a ranking function has by itself. */

@@ -8,6 +8,7 @@ import floeberg.resolved.Expr;
 import floeberg.type.SparkType;
 import floeberg.type.TypeText;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** Functions over XML. */
@@ -30,7 +31,7 @@ final class XmlForms {
     SparkType type =
         new XmlSchemas(Options.lowered(Options.at(site, 1)))
             .infer(xml)
-            .<SparkType>map(found -> JsonSchemas.columns(found, ""))
+            .<SparkType>map(found -> JsonSchemas.columns(found, "", Map.of()))
             .orElse(
                 new SparkType.Struct(
                     List.of(new SparkType.Field("_corrupt_record", STRING, true))));

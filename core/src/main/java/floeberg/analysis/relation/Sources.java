@@ -6,6 +6,7 @@ import floeberg.analysis.Resolved;
 import floeberg.catalog.CatalogErrors;
 import floeberg.catalog.TableSource;
 import floeberg.error.FloebergException;
+import floeberg.plan.FormatName;
 import floeberg.plan.SourceRelation;
 import floeberg.resolved.Attribute;
 import floeberg.resolved.Expr;
@@ -18,13 +19,15 @@ import java.util.Optional;
 
 /** Sources without a name: loaded paths, ranges, rows that are known. */
 public final class Sources {
-  private static final String DEFAULT_FORMAT = "parquet";
   private static final String TABLE_FORMAT = "iceberg";
 
   private Sources() {}
 
   public static Resolved resolve(SourceRelation.DataSource source, Resolution in) {
-    String format = source.format().isEmpty() ? DEFAULT_FORMAT : source.format();
+    String format =
+        source.format().isEmpty()
+            ? FormatName.of(in.settings().value("spark.sql.sources.default", "parquet"))
+            : source.format();
     List<String> paths = paths(source);
     if (format.equalsIgnoreCase(TABLE_FORMAT)
         && paths.size() == 1

@@ -64,8 +64,7 @@ public final class TextFiles {
     Query.Scan lines = lines(source, fields.subList(own, fields.size()), in);
     Attribute value = lines.output().get(0);
     Query filtered = new Query.Filter(lines, isRow(source, lines, in));
-    boolean isWhole = Boolean.parseBoolean(source.options().get("multiline"));
-    if (isWhole && source.format().equals("json")) {
+    if (source.format().equals("json")) {
       Query.Generate records = records(filtered, value, in);
       filtered = records;
       value = records.columns().getFirst();
@@ -91,7 +90,7 @@ public final class TextFiles {
     return new Query.Project(input, columns);
   }
 
-  /** A whole file is one record, or an array with one record an element. */
+  /** A line, or a whole file, is one record, or an array with one record an element. */
   private static Query.Generate records(Query files, Attribute value, Resolution in) {
     Expr text = new Expr.Reference(value);
     Expr isArray =

@@ -9,8 +9,6 @@ import floeberg.resolved.Attribute;
 import floeberg.resolved.Expr;
 import floeberg.resolved.Query;
 import floeberg.type.SparkType;
-import floeberg.type.StoreAssignment;
-import floeberg.type.TypeText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -46,27 +44,16 @@ final class SchemaMatching {
           "proposal",
           AnalysisErrors.names(input.visible()));
     }
-    Attribute attribute = found.getFirst();
-    if (attribute.nullable() && !field.nullable()) {
-      throw AnalysisErrors.of(
-          "NULLABLE_COLUMN_OR_FIELD",
-          Origin.NONE,
-          "name",
-          AnalysisErrors.quoted(List.of(field.name())));
+    if (found.size() > 1) {
+      throw NestedMatching.ambiguous(List.of(field.name()), found.size());
     }
-    boolean isInPlace = haveSameNames(attribute.type(), field.type(), in);
-    if (!isInPlace || !StoreAssignment.canAssign(attribute.type(), field.type())) {
-      throw AnalysisErrors.of(
-          "INVALID_COLUMN_OR_FIELD_DATA_TYPE",
-          Origin.NONE,
-          "name",
-          AnalysisErrors.quoted(List.of(field.name())),
-          "type",
-          TypeText.quoted(attribute.type()),
-          "expectedType",
-          TypeText.quoted(field.type()));
-    }
-    Expr value = in.cast(new Expr.Reference(attribute), field.type(), Origin.NONE);
+    Expr value =
+        new NestedMatching(in)
+            .match(
+                new Expr.Reference(found.getFirst()),
+                List.of(field.name()),
+                field.type(),
+                field.nullable());
     return new Query.Named(
         value,
         new Attribute(
@@ -77,28 +64,5 @@ final class SchemaMatching {
             List.of(),
             field.metadata(),
             false));
-  }
-
-  /** Casts go by place: fields inside of a column must stand as the schema has them. */
-  private static boolean haveSameNames(SparkType from, SparkType to, Resolution in) {
-    if (from instanceof SparkType.Struct source && to instanceof SparkType.Struct target) {
-      boolean areAlike = source.fields().size() == target.fields().size();
-      for (int i = 0; areAlike && i < source.fields().size(); i++) {
-        SparkType.Field left = source.fields().get(i);
-        SparkType.Field right = target.fields().get(i);
-        areAlike =
-            ColumnChanges.same(left.name(), right.name(), in)
-                && haveSameNames(left.type(), right.type(), in);
-      }
-      return areAlike;
-    }
-    if (from instanceof SparkType.Array source && to instanceof SparkType.Array target) {
-      return haveSameNames(source.element(), target.element(), in);
-    }
-    if (from instanceof SparkType.Map source && to instanceof SparkType.Map target) {
-      return haveSameNames(source.key(), target.key(), in)
-          && haveSameNames(source.value(), target.value(), in);
-    }
-    return true;
   }
 }

@@ -21,6 +21,7 @@ public final class Sugar {
       case SugarRelation.ToNames names -> Renaming.resolve(names, in);
       case SugarRelation.RenameColumns renames -> Renaming.resolve(renames, in);
       case SugarRelation.ToSchema schema -> SchemaMatching.resolve(schema, in);
+      case SugarRelation.Watermark watermark -> Watermarks.resolve(watermark, in);
       case SugarRelation.WithColumns columns -> ColumnChanges.resolve(columns, in);
       case SugarRelation.DropColumns columns -> ColumnChanges.resolve(columns, in);
       case SugarRelation.FillNa fill -> MissingValues.resolve(fill, in);

@@ -51,7 +51,7 @@ final class Comoments {
     };
   }
 
-  private static double[] numbers(String list) {
+  static double[] numbers(String list) {
     String[] texts = list.split(",");
     var numbers = new double[texts.length];
     for (int i = 0; i < texts.length; i++) {

@@ -14,13 +14,15 @@ import java.util.TreeMap;
 
 /** The Spark type that a JSON text has. */
 public final class JsonSchemas {
+  private static final SparkType EMPTY = new SparkType.Struct(List.of());
+
   private JsonSchemas() {}
 
   /** The type, empty when the text is no JSON. */
   public static Optional<SparkType> infer(String json, Map<String, String> options) {
     try {
       return Optional.of(
-          canonical(of(JsonTree.withAll(JsonOptions.mapper(options), json), options)));
+          whole(of(JsonTree.withAll(JsonOptions.mapper(options), json), options), options));
     } catch (JsonProcessingException e) {
       return Optional.empty();
     }
@@ -44,10 +46,12 @@ public final class JsonSchemas {
    * The columns of files whose records have the open type.
    *
    * @param corrupt name of the column for records that are no JSON, empty when there are none
+   * @param options read options, keys in lower case
    */
-  public static SparkType.Struct columns(SparkType records, String corrupt) {
+  public static SparkType.Struct columns(
+      SparkType records, String corrupt, Map<String, String> options) {
     var fields = new TreeMap<String, Field>();
-    if (canonical(records) instanceof SparkType.Struct(List<Field> found)) {
+    if (whole(records, options) instanceof SparkType.Struct(List<Field> found)) {
       found.forEach(field -> fields.put(field.name(), field));
     }
     if (!corrupt.isEmpty()) {
@@ -116,21 +120,37 @@ public final class JsonSchemas {
         .orElse(SparkType.STRING);
   }
 
-  /** Unknown types become STRING, empty structs go. */
-  private static SparkType canonical(SparkType type) {
+  /** The type of a whole text, where an empty struct stays what it is. */
+  private static SparkType whole(SparkType type, Map<String, String> options) {
+    boolean drops = Boolean.parseBoolean(options.getOrDefault("dropfieldifallnull", "false"));
+    return switch (type) {
+      case SparkType.Struct _ -> canonical(type, drops).orElse(EMPTY);
+      case SparkType.Array(SparkType.Struct element, boolean _) ->
+          new SparkType.Array(canonical(element, drops).orElse(EMPTY), true);
+      default -> canonical(type, drops).orElse(SparkType.STRING);
+    };
+  }
+
+  /** Unknown types become STRING or go, empty structs and what holds nothing else go. */
+  private static Optional<SparkType> canonical(SparkType type, boolean drops) {
     return switch (type) {
       case SparkType.Struct(List<Field> fields) -> {
         var kept = new ArrayList<Field>();
         for (Field field : fields) {
           int again = field.name().indexOf(JsonTree.AGAIN);
           String name = again < 0 ? field.name() : field.name().substring(0, again);
-          kept.add(new Field(name, canonical(field.type()), true));
+          canonical(field.type(), drops)
+              .filter(_ -> !name.isEmpty())
+              .ifPresent(known -> kept.add(new Field(name, known, true)));
         }
-        yield new SparkType.Struct(kept);
+        yield kept.isEmpty() ? Optional.empty() : Optional.of(new SparkType.Struct(kept));
       }
       case SparkType.Array(SparkType element, boolean _) ->
-          new SparkType.Array(canonical(element), true);
-      default -> type == SparkType.VOID ? SparkType.STRING : type;
+          canonical(element, drops).map(known -> new SparkType.Array(known, true));
+      default ->
+          type != SparkType.VOID
+              ? Optional.of(type)
+              : drops ? Optional.empty() : Optional.of(SparkType.STRING);
     };
   }
 }

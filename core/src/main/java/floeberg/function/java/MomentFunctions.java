@@ -76,6 +76,7 @@ public final class MomentFunctions {
                   }));
       case "floe_moment", "floe_comoment" -> Comoments.find(name);
       case "floe_mode_place" -> ModePlaces.find(name);
+      case "floe_pandas_skew", "floe_pandas_kurt", "floe_ewm" -> PandasFunctions.find(name);
       default -> List.of();
     };
   }
@@ -135,6 +136,16 @@ public final class MomentFunctions {
     /** The sum of the squared distances from the mean. */
     double squares() {
       return m2;
+    }
+
+    /** The sum of the distances from the mean to the third. */
+    double cubes() {
+      return m3;
+    }
+
+    /** The sum of the distances from the mean to the fourth. */
+    double fourths() {
+      return m4;
     }
 
     private void add(double value) {

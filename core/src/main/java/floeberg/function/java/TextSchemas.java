@@ -57,24 +57,29 @@ public final class TextSchemas {
       hasCorrupt |= found.isEmpty();
       type = found.isPresent() ? schemas.merged(type, found.get()) : type;
     }
-    return JsonSchemas.columns(type, corrupt(options, hasCorrupt));
+    return JsonSchemas.columns(type, corrupt(options, hasCorrupt), options);
   }
 
   private static SparkType.Struct json(Iterator<TextRecord> records, Map<String, String> options) {
     SparkType type = new SparkType.Struct(List.of());
     boolean hasCorrupt = false;
     while (records.hasNext()) {
-      var found = JsonSchemas.inferOpen(records.next().text(), options);
-      hasCorrupt |= found.isEmpty();
-      if (found.isPresent()) {
-        // A text that is one array holds one record an element.
-        SparkType one = found.get();
-        type =
-            JsonSchemas.merged(
-                type, one instanceof SparkType.Array(SparkType element, boolean _) ? element : one);
+      SparkType found =
+          JsonSchemas.inferOpen(records.next().text(), options)
+              .map(TextSchemas::record)
+              .orElse(SparkType.STRING);
+      if (found instanceof SparkType.Struct) {
+        type = JsonSchemas.merged(type, found);
+      } else {
+        hasCorrupt |= found != SparkType.VOID;
       }
     }
-    return JsonSchemas.columns(type, corrupt(options, hasCorrupt));
+    return JsonSchemas.columns(type, corrupt(options, hasCorrupt), options);
+  }
+
+  /** A text that is one array holds one record an element. */
+  private static SparkType record(SparkType type) {
+    return type instanceof SparkType.Array(SparkType element, boolean _) ? record(element) : type;
   }
 
   /** The struct of a line's columns, named {@code _c0}, {@code _c1}, ... */
