@@ -2,6 +2,7 @@ package floeberg.analysis;
 
 import floeberg.analysis.expression.Foldable;
 import floeberg.analysis.expression.Typed;
+import floeberg.analysis.relation.Partitions;
 import floeberg.error.FloebergException;
 import floeberg.plan.Expression;
 import floeberg.plan.Relation;
@@ -29,8 +30,24 @@ public final class Analyzer {
    */
   public Query analyze(Relation relation) {
     Resolution resolution = resolution();
-    Query query = CollatedQueries.rewrite(resolution.resolve(relation).finish(), resolution);
-    return planned(folding().fold(query), resolution);
+    return planned(resolution.resolve(relation).finish(), resolution);
+  }
+
+  /**
+   * The same for rows that go to files. Where the program has cut them into partitions, the number
+   * of a row's partition is the last column of what the outermost projection reads.
+   */
+  public Query analyzeForFiles(Relation relation) {
+    Resolution resolution = resolution();
+    Resolved resolved = resolution.resolve(relation);
+    Optional<Attribute> number = Partitions.of(resolved);
+    if (number.isEmpty()) {
+      return planned(resolved.finish(), resolution);
+    }
+    Query numbered = planned(resolved.with(number.get()).finish(), resolution);
+    List<Attribute> visible = numbered.output().subList(0, numbered.output().size() - 1);
+    return new Query.Project(
+        numbered, visible.stream().map(a -> new Query.Named(new Expr.Reference(a), a)).toList());
   }
 
   /**
@@ -54,7 +71,7 @@ public final class Analyzer {
     Expr folded = folding().fold(CollatedQueries.rewrite(resolved.expr(), resolution));
     return resolved.withExpr(
         ExprTree.mapUp(
-            folded, node -> QueryTree.withSubquery(node, query -> planned(query, resolution))));
+            folded, node -> QueryTree.withSubquery(node, query -> laidOut(query, resolution))));
   }
 
   /** The value of a constant expression converted to the type; NULL is Java's null. */
@@ -64,8 +81,13 @@ public final class Analyzer {
     return resolution.fold(value);
   }
 
+  private Query planned(Query query, Resolution resolution) {
+    Query folded = folding().fold(CollatedQueries.rewrite(query, resolution));
+    return laidOut(folded, resolution);
+  }
+
   /** The query in the form that scans and DuckDB serve best; the same rows. */
-  private static Query planned(Query query, Resolution resolution) {
+  private static Query laidOut(Query query, Resolution resolution) {
     Query merged = ProjectMerging.merge(ColumnPruning.prune(query));
     return new WindowKeys(resolution::nextId).lift(FilterPushdown.push(merged));
   }

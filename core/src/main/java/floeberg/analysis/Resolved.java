@@ -48,6 +48,13 @@ public record Resolved(
     return new Resolved(query, query.output(), List.of(), PlanIds.NONE, Optional.empty());
   }
 
+  /** The relation with one of its hidden columns shown behind the others. */
+  public Resolved with(Attribute column) {
+    var shown = new ArrayList<>(visible);
+    shown.add(column);
+    return new Resolved(query, shown, hidden, planIds, extension);
+  }
+
   /** The query with exactly the visible columns, under their names. */
   public Query finish() {
     return query.output().equals(visible) ? query : project();

@@ -58,6 +58,7 @@ final class AddFilesProcedure implements Procedure {
 
   @Override
   public List<Row> call(Arguments arguments, ProcedureContext context) {
+    ProcedureTables.requireParallelism(arguments, PARALLELISM);
     Table table = ProcedureTables.table(arguments, context);
     FileSource source = source(arguments, context);
     Map<String, String> filter = arguments.map(PARTITION_FILTER);

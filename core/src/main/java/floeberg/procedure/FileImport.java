@@ -1,6 +1,7 @@
 package floeberg.procedure;
 
 import floeberg.catalog.FileSource;
+import floeberg.catalog.IcebergTypes;
 import floeberg.type.SparkType;
 import floeberg.write.ImportedFile;
 import java.util.ArrayList;
@@ -46,13 +47,27 @@ record FileImport(FileSource source, Table table, ProcedureContext context) {
   private boolean matches(List<Object> values, Map<String, String> filter) {
     for (int i = 0; i < source.partitionColumns().size(); i++) {
       String column = source.partitionColumns().get(i);
-      boolean differs =
-          filter.containsKey(column) && !String.valueOf(values.get(i)).equals(filter.get(column));
-      if (differs) {
+      if (filter.containsKey(column)
+          && !isEqual(values.get(i), partitionType(i), filter.get(column))) {
         return false;
       }
     }
     return true;
+  }
+
+  /** Whether a value of a folder is what the text says, read as a value of the same type. */
+  private static boolean isEqual(Object value, SparkType type, String text) {
+    if (value == null || text == null) {
+      return value == null && text == null;
+    }
+    Type stored =
+        IcebergTypes.toIceberg(
+                new SparkType.Struct(List.of(new SparkType.Field("value", type, true))))
+            .columns()
+            .getFirst()
+            .type();
+    return StoredValues.toIceberg(value, stored)
+        .equals(Conversions.fromPartitionString(stored, text));
   }
 
   private DataFile dataFile(String path, List<Object> values, PartitionSpec spec) {
@@ -95,7 +110,7 @@ record FileImport(FileSource source, Table table, ProcedureContext context) {
     if (value == null) {
       return null;
     }
-    boolean isSame = from.equals(floeberg.catalog.IcebergTypes.toSpark(to));
+    boolean isSame = from.equals(IcebergTypes.toSpark(to));
     return isSame
         ? StoredValues.toIceberg(value, to)
         : Conversions.fromPartitionString(to, value.toString());

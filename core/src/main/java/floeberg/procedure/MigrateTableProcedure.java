@@ -47,6 +47,7 @@ final class MigrateTableProcedure implements Procedure {
   @Override
   public List<Row> call(Arguments arguments, ProcedureContext context) {
     ProcedureTables.requireText(arguments, TABLE);
+    ProcedureTables.requireParallelism(arguments, PARALLELISM);
     TableName name = ProcedureTables.name(arguments, TABLE, context);
     FileTable declared =
         context

@@ -38,6 +38,9 @@ public interface ProcedureContext {
   /** Resolves an expression over columns. */
   Expr resolve(Expression expression, List<Attribute> columns);
 
+  /** The expression with its constant parts computed. */
+  Expr computed(Expr expression);
+
   /** The condition of {@code SELECT * FROM t WHERE text}; throws PARSE_SYNTAX_ERROR. */
   Expression parseCondition(String text);
 

@@ -23,6 +23,13 @@ final class ProcedureTables {
     }
   }
 
+  /** How many threads would import files; there is one here, but the number must be one. */
+  static void requireParallelism(Arguments arguments, Parameter parameter) {
+    if (arguments.optionalInt(parameter).filter(threads -> threads < 1).isPresent()) {
+      throw new IllegalArgumentException("Parallelism should be larger than 0");
+    }
+  }
+
   /** The name in the procedure's catalog; another catalog in front of it is refused. */
   static TableName name(Arguments arguments, Parameter parameter, ProcedureContext context) {
     String text = arguments.string(parameter);

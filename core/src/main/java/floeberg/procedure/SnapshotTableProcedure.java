@@ -8,7 +8,6 @@ import floeberg.result.Row;
 import floeberg.type.SparkType;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import org.apache.iceberg.TableProperties;
 import org.apache.iceberg.exceptions.AlreadyExistsException;
@@ -48,6 +47,7 @@ final class SnapshotTableProcedure implements Procedure {
     String target = arguments.string(TABLE);
     ProcedureTables.requireText(arguments, SOURCE_TABLE);
     ProcedureTables.requireText(arguments, TABLE);
+    ProcedureTables.requireParallelism(arguments, PARALLELISM);
     if (source.equals(target)) {
       throw new IllegalArgumentException(
           "Cannot create a snapshot with the same name as the source of the snapshot.");
@@ -60,10 +60,10 @@ final class SnapshotTableProcedure implements Procedure {
       throw new AlreadyExistsException(
           "Cannot create table %s as it already exists", ProcedureTables.identifier(name));
     }
-    Map<String, String> properties = new HashMap<>();
+    // The source's files are not the snapshot's to delete, whatever the properties say.
+    var properties = new HashMap<String, String>(arguments.map(PROPERTIES));
     properties.put(TableProperties.GC_ENABLED, "false");
     properties.put("snapshot", "true");
-    properties.putAll(arguments.map(PROPERTIES));
     long imported = new TableImport(files, name, context).create(properties, location);
     return List.of(Row.of(imported));
   }

@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.expressions.Expressions;
+import org.apache.iceberg.expressions.UnboundTerm;
 
 /** The {@code where} argument as a filter of files: all that may hold a matching row. */
 final class WherePredicate {
@@ -61,7 +62,7 @@ final class WherePredicate {
     Expr condition;
     try {
       Expression parsed = context.parseCondition(where.get());
-      condition = context.resolve(parsed, attributes);
+      condition = context.computed(context.resolve(parsed, attributes));
     } catch (RuntimeException e) {
       throw new IllegalArgumentException(
           "Cannot parse predicates in where option: " + where.get(), e);
@@ -73,8 +74,45 @@ final class WherePredicate {
       throw new IllegalArgumentException(
           "Cannot convert Spark filter: " + where.get() + " to Iceberg expression");
     }
-    return new FilterPushdown(table.schema(), columns, Optional.of(context.settings().zone()))
-        .inclusive(List.of(condition));
+    return Expressions.and(
+        new FilterPushdown(table.schema(), columns, Optional.of(context.settings().zone()))
+            .inclusive(List.of(condition)),
+        ofTransforms(condition));
+  }
+
+  /**
+   * What the condition says of partition transforms, which files of such partitions are found by.
+   */
+  private static org.apache.iceberg.expressions.Expression ofTransforms(Expr condition) {
+    if (!(condition instanceof Expr.Call call) || call.arguments().size() != 2) {
+      return Expressions.alwaysTrue();
+    }
+    Expr left = call.arguments().get(0);
+    Expr right = call.arguments().get(1);
+    if (call.name().equalsIgnoreCase("and")) {
+      return Expressions.and(ofTransforms(left), ofTransforms(right));
+    }
+    boolean isEqual = call.name().equals("==") || call.name().equals("=");
+    return isEqual && left instanceof Expr.Call transform
+        ? bucket(transform, right)
+        : Expressions.alwaysTrue();
+  }
+
+  private static org.apache.iceberg.expressions.Expression bucket(Expr.Call transform, Expr value) {
+    boolean isBucket =
+        transform.name().toLowerCase(Locale.ROOT).endsWith("system.bucket")
+            && transform.arguments().size() == 2;
+    if (isBucket
+        && transform.arguments().get(0) instanceof Expr.Literal(_, var buckets)
+        && transform.arguments().get(1) instanceof Expr.Reference(Attribute column)
+        && value instanceof Expr.Literal(_, var bucket)
+        && buckets.isPresent()
+        && bucket.isPresent()) {
+      UnboundTerm<Integer> term =
+          Expressions.bucket(column.name(), ((Number) buckets.get()).intValue());
+      return Expressions.equal(term, ((Number) bucket.get()).intValue());
+    }
+    return Expressions.alwaysTrue();
   }
 
   /** Whether Iceberg's expressions know the kind; files are not chosen by what they do not say. */

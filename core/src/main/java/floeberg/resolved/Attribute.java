@@ -19,6 +19,9 @@ public record Attribute(
     List<String> qualifier,
     String metadata,
     boolean isMetadataColumn) {
+  /** The hidden column that says which of a program's partitions a row is in. */
+  public static final String PARTITION_NUMBER = "_partition_number";
+
   public Attribute {
     qualifier = List.copyOf(qualifier);
   }
@@ -42,6 +45,10 @@ public record Attribute(
   /** The same as a hidden column, which says where a row is from. */
   public Attribute asMetadata() {
     return new Attribute(id, name, type, nullable, qualifier, metadata, true);
+  }
+
+  public boolean isPartitionNumber() {
+    return isMetadataColumn && name.equals(PARTITION_NUMBER);
   }
 
   public Attribute withId(long newId) {

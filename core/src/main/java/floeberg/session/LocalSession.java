@@ -175,6 +175,11 @@ final class LocalSession implements Session, StatementContext {
   }
 
   @Override
+  public Query analyzeForFiles(Relation relation) {
+    return deep(() -> analyzer.analyzeForFiles(relation));
+  }
+
+  @Override
   public Expr resolve(Expression expression, List<Attribute> columns) {
     return deep(() -> analyzer.resolve(expression, columns));
   }

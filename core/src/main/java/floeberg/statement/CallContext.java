@@ -78,6 +78,11 @@ final class CallContext implements ProcedureContext {
   }
 
   @Override
+  public Expr computed(Expr expression) {
+    return context.computed(expression);
+  }
+
+  @Override
   public Expression parseCondition(String text) {
     Relation query = parseQuery("SELECT * FROM t WHERE " + text);
     if (query instanceof CoreRelation.Project(CoreRelation.Filter filter, var _, var _)) {

@@ -55,7 +55,7 @@ final class InsertStatement {
     target.options().distribution();
     var columns = new InsertColumns(insert, target, context);
     Map<String, Expr.Literal> fixed = columns.fixedPartitionValues();
-    Query query = context.analyze(withDefaults(target, fixed));
+    Query query = context.analyzeForFiles(withDefaults(target, fixed));
     Optional<WriteTarget> evolved = SchemaMerge.apply(insert, target, query, context);
     WriteTarget current = evolved.orElse(target);
     Query rows = new InsertColumns(insert, current, context).match(query, fixed);

@@ -56,6 +56,9 @@ public interface StatementContext extends WriteSession {
   /** Resolves a relation; throws Spark's analysis conditions. */
   Query analyze(Relation relation);
 
+  /** The same for rows that go to files, which keep the partitions a program cut them into. */
+  Query analyzeForFiles(Relation relation);
+
   /**
    * Resolves an expression over columns, their qualifiers in force; subqueries may refer to them as
    * outer columns. The expression keeps its own type: the caller casts.

@@ -22,6 +22,7 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.DataFiles;
+import org.apache.iceberg.DistributionMode;
 import org.apache.iceberg.FileFormat;
 import org.apache.iceberg.MetricsConfig;
 import org.apache.iceberg.PartitionSpec;
@@ -61,6 +62,11 @@ public final class FileWriter {
    */
   public List<DataFile> write(Query query, Schema fileSchema) {
     PartitionSpec spec = table.spec();
+    Optional<Query> numbered = keepsPartitions() ? Slices.numbered(query) : Optional.empty();
+    if (numbered.isPresent()) {
+      Attribute number = numbered.get().output().getLast();
+      return writeSlice(numbered.get(), fileSchema, spec, Runs.numbered(number));
+    }
     var written = new ArrayList<DataFile>();
     for (Query slice : slices(query, spec)) {
       written.addAll(writeSlice(slice, fileSchema, spec, Runs.ONE));
@@ -73,9 +79,26 @@ public final class FileWriter {
    *
    * @param count of runs of about equal length, each of which is a file for each partition in it
    * @param place the last of the query's outputs, to sort by instead of the table's order
+   * @param number the last of the query's outputs, which says what run a row belongs to
    */
-  record Runs(int count, Optional<Attribute> place) {
+  record Runs(int count, Optional<Attribute> place, Optional<Attribute> number) {
     static final Runs ONE = new Runs(1, Optional.empty());
+
+    Runs(int count, Optional<Attribute> place) {
+      this(count, place, Optional.empty());
+    }
+
+    static Runs numbered(Attribute number) {
+      return new Runs(1, Optional.empty(), Optional.of(number));
+    }
+  }
+
+  // Each partition of a program's is a task of Spark's with files of its own, unless the table
+  // wants its rows distributed otherwise.
+  private boolean keepsPartitions() {
+    boolean isFree = table.spec().isUnpartitioned() && table.sortOrder().isUnsorted();
+    return options.dataFormat() == FileFormat.PARQUET
+        && (isFree || options.distribution().equals(Optional.of(DistributionMode.NONE)));
   }
 
   /** Writes rows in order, each run of them to files of its own. */
@@ -114,7 +137,7 @@ public final class FileWriter {
           "operation",
           "writing data files in " + format);
     }
-    boolean isCut = runs.count() > 1 && !order.isEmpty();
+    boolean isCut = runs.number().isPresent() || runs.count() > 1 && !order.isEmpty();
     Query laidOut = keys.addTo(session, query);
     if (isCut || runs.place().isPresent()) {
       laidOut = withRuns(laidOut, fileSchema.columns().size(), keys.count(), order, runs);
@@ -130,6 +153,10 @@ public final class FileWriter {
     var arranged = new ArrayList<Query.Named>();
     arranged.addAll(Queries.pass(output.subList(0, columns)));
     arranged.addAll(Queries.pass(output.subList(output.size() - keys, output.size())));
+    if (runs.number().isPresent()) {
+      arranged.add(Queries.pass(runs.number().get()));
+      return new Query.Project(query, arranged);
+    }
     if (runs.count() > 1) {
       Expr number =
           new Expr.Call(

@@ -1,9 +1,11 @@
 package floeberg.write;
 
+import floeberg.resolved.Attribute;
 import floeberg.resolved.Expr;
 import floeberg.resolved.Query;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /** Cuts constant rows as Spark's parallelism does: n rows into min(n, slices) runs of rows. */
 final class Slices {
@@ -21,6 +23,27 @@ final class Slices {
               .toList();
       default -> List.of(query);
     };
+  }
+
+  /**
+   * The query with the number of each row's partition as its last output, when the rows come from
+   * partitions that a program asked for.
+   */
+  static Optional<Query> numbered(Query query) {
+    List<Attribute> output = query.output();
+    if (!output.isEmpty() && output.getLast().isPartitionNumber()) {
+      return Optional.of(query);
+    }
+    if (!(query instanceof Query.Project(Query input, List<Query.Named> columns))) {
+      return Optional.empty();
+    }
+    return numbered(input)
+        .map(
+            below -> {
+              var all = new ArrayList<>(columns);
+              all.add(Queries.pass(below.output().getLast()));
+              return new Query.Project(below, all);
+            });
   }
 
   /** Whether the rows stand in the statement itself. */

@@ -116,10 +116,10 @@ public final class WriteOptions {
     return option("isolation-level").map(IsolationLevel::fromName);
   }
 
-  /** How rows are to be spread over files; none when the table says nothing. */
-  public DistributionMode distribution() {
-    return DistributionMode.fromName(
-        value("distribution-mode", TableProperties.WRITE_DISTRIBUTION_MODE, "none"));
+  /** How rows are to be spread over files, when the write or the table says it. */
+  public Optional<DistributionMode> distribution() {
+    String name = value("distribution-mode", TableProperties.WRITE_DISTRIBUTION_MODE, "");
+    return name.isEmpty() ? Optional.empty() : Optional.of(DistributionMode.fromName(name));
   }
 
   /** Properties for the snapshot's summary, from options and session settings. */

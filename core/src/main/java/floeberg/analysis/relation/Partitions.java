@@ -23,7 +23,7 @@ import java.util.Set;
  */
 public final class Partitions {
   /** The hidden column, INT. */
-  public static final String COLUMN = "_partition_number";
+  public static final String COLUMN = Attribute.PARTITION_NUMBER;
 
   private Partitions() {}
 
@@ -105,7 +105,7 @@ public final class Partitions {
   }
 
   /** A relation's column of partition numbers. */
-  static Optional<Attribute> of(Resolved relation) {
+  public static Optional<Attribute> of(Resolved relation) {
     return relation.hidden().stream().filter(a -> a.name().equals(COLUMN)).findFirst();
   }
 
