@@ -1,5 +1,6 @@
 """Where the Java runtime and the program are."""
 
+import contextlib
 import hashlib
 import os
 import platform
@@ -22,6 +23,11 @@ _FLAGS = [
 
 def _major(java):
     """The major version of a java program, 0 when it does not run."""
+    # What the runtime says about itself saves a start of it.
+    with contextlib.suppress(OSError, IndexError, ValueError):
+        for said in (Path(java).resolve().parent.parent / "release").read_text(encoding="utf-8").splitlines():
+            if said.startswith("JAVA_VERSION="):
+                return int(said.split('"')[1].split(".")[0])
     try:
         text = subprocess.run(
             [java, "-version"], capture_output=True, text=True, timeout=20, check=False
@@ -70,26 +76,28 @@ def _class_path(folder):
     return os.pathsep.join(str(jar) for jar in own + others)
 
 
-def _cache(runtime, folder):
-    """The JDK's cache of loaded classes: made for one runtime, kept beside the user's caches."""
+def _cache(runtime, folder, kind):
+    """The JDK's cache of loaded classes: made for one runtime and kind of commands, kept beside the user's caches."""
     base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache") / "floeberg"
     stamp = max(jar.stat().st_mtime_ns for jar in (folder / "lib").glob("floeberg-*.jar"))
-    key = hashlib.sha256(f"{runtime}|{folder}".encode()).hexdigest()[:16]
+    key = hashlib.sha256(f"{runtime}|{folder}|{kind}".encode()).hexdigest()[:16]
     return base / f"{key}-{stamp}.aot"
 
 
-def line():
-    """The Java runtime with the program's class path and flags."""
+def line(kind):
+    """The Java runtime with the program's class path and flags, for the server or for statements."""
     runtime, folder = java(), dist()
-    return [runtime, "-cp", _class_path(folder), *_natives(folder / "native"), *_FLAGS]
+    # What lives shortly does not wait for the second compiler.
+    tiers = ["-XX:TieredStopAtLevel=1"] if kind == "statements" else []
+    return [runtime, "-cp", _class_path(folder), *_natives(folder / "native"), *_FLAGS, *tiers]
 
 
-def _train(cache):
+def _train(cache, kind):
     """Starts the making of the cache, which goes on beside this process and after it."""
     try:
         cache.parent.mkdir(parents=True, exist_ok=True)
         subprocess.Popen(
-            [sys.executable, "-m", "floeberg._train", str(cache)],
+            [sys.executable, "-m", "floeberg._train", kind, str(cache)],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
@@ -101,10 +109,11 @@ def _train(cache):
 
 def command(*arguments):
     """The command line of a Floeberg process."""
-    start = line()
-    cache = _cache(start[0], dist())
+    kind = "server" if arguments[:1] in (("serve",), ("run",)) else "statements"
+    start = line(kind)
+    cache = _cache(start[0], dist(), kind)
     if cache.is_file():
         start.append(f"-XX:AOTCache={cache}")
     elif (dist() / "training.sql").is_file():
-        _train(cache)
+        _train(cache, kind)
     return [*start, f"-Dfloeberg.python={Path(__file__).parent.parent}", "floeberg.cli.Main", *arguments]

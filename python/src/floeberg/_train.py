@@ -1,4 +1,4 @@
-"""Makes the JDK's cache of loaded classes for this runtime and program: ``python -m floeberg._train CACHE``."""
+"""Makes the JDK's cache of loaded classes for this runtime and program: ``python -m floeberg._train KIND CACHE``."""
 
 import fcntl
 import os
@@ -11,7 +11,7 @@ from pathlib import Path
 def main():
     from floeberg._java import dist, line
 
-    cache = Path(sys.argv[1])
+    kind, cache = sys.argv[1], Path(sys.argv[2])
     lock = cache.with_suffix(".lock")
     # The operating system lets go of the lock when this process ends, however it ends.
     held = os.open(lock, os.O_CREAT | os.O_RDWR)
@@ -27,7 +27,14 @@ def main():
     try:
         with tempfile.TemporaryDirectory(prefix="floeberg-train-") as folder:
             subprocess.run(
-                [*line(), f"-XX:AOTCacheOutput={made}", "floeberg.cli.Training", folder, str(dist() / "training.sql")],
+                [
+                    *line(kind),
+                    f"-XX:AOTCacheOutput={made}",
+                    "floeberg.cli.Training",
+                    kind,
+                    folder,
+                    str(dist() / "training.sql"),
+                ],
                 stdin=subprocess.DEVNULL,
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
@@ -36,6 +43,10 @@ def main():
             )
         if made.is_file():
             os.replace(made, cache)
+            # Those of earlier builds of the same program.
+            for old in cache.parent.glob(cache.name.split("-")[0] + "-*"):
+                if old not in (cache, lock):
+                    old.unlink(missing_ok=True)
     finally:
         made.unlink(missing_ok=True)
         os.close(held)

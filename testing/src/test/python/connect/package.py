@@ -103,7 +103,7 @@ def dies_with_its_interpreter(folder):
 def training_outlives_one_that_was_killed(folder):
     cache = Path(folder, "classes.aot")
     cache.with_suffix(".lock").touch()  # what a killed process leaves behind
-    run(sys.executable, "-m", "floeberg._train", str(cache))
+    run(sys.executable, "-m", "floeberg._train", "server", str(cache))
     assert cache.is_file(), "the cache of classes was not made"
 
 

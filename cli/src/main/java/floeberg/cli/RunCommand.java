@@ -6,6 +6,7 @@ import floeberg.connect.ConnectServer;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -70,32 +71,69 @@ final class RunCommand implements Command {
             ClusterOption.address(arguments));
     Map<String, String> extra =
         arguments.has(EMBEDDED_OPTION) ? Map.of(EMBEDDED, "true") : Map.of();
-    try (Floeberg engine = new SessionOptions(arguments).open(extra);
-        ConnectServer server = ConnectServer.start(engine, connect)) {
-      var line = new ArrayList<String>();
-      line.add(arguments.value(PYTHON).orElseGet(RunCommand::interpreter));
-      line.add(
-          Path.of(System.getProperty("floeberg.python", "python/src"), "floeberg", "_run.py")
-              .toString());
-      line.addAll(arguments.rest());
-      ProcessBuilder process = new ProcessBuilder(line).inheritIO();
-      process
-          .environment()
-          .put("SPARK_REMOTE", "sc://localhost:" + server.port() + "/;token=" + token);
-      return waitFor(process.start());
+    // Python loads the client while the engine starts.
+    try (var address = new AddressFile()) {
+      Process child = script(arguments, address.path()).start();
+      Thread killer = new Thread(child::destroy);
+      Runtime.getRuntime().addShutdownHook(killer);
+      boolean isServed = false;
+      try (Floeberg engine = new SessionOptions(arguments).open(extra);
+          ConnectServer server = ConnectServer.start(engine, connect)) {
+        address.write("sc://localhost:" + server.port() + "/;token=" + token);
+        isServed = true;
+        int status = child.waitFor();
+        Runtime.getRuntime().removeShutdownHook(killer);
+        return status;
+      } finally {
+        if (!isServed) {
+          child.destroy();
+        }
+      }
     }
   }
 
-  private static int waitFor(Process child) throws InterruptedException {
-    Thread killer = new Thread(child::destroy);
-    Runtime.getRuntime().addShutdownHook(killer);
-    int status = child.waitFor();
-    Runtime.getRuntime().removeShutdownHook(killer);
-    return status;
+  private static ProcessBuilder script(Arguments arguments, Path address) {
+    var line = new ArrayList<String>();
+    line.add(arguments.value(PYTHON).orElseGet(RunCommand::interpreter));
+    line.add(
+        Path.of(System.getProperty("floeberg.python", "python/src"), "floeberg", "_run.py")
+            .toString());
+    line.addAll(arguments.rest());
+    ProcessBuilder process = new ProcessBuilder(line).inheritIO();
+    process.environment().put("FLOEBERG_ADDRESS_FILE", address.toString());
+    return process;
   }
 
   private static String interpreter() {
     String given = System.getenv("FLOEBERG_PYTHON");
     return given == null || given.isBlank() ? "python3" : given;
+  }
+
+  /**
+   * A file in a folder of its own, readable by its owner alone, that tells where the server is; the
+   * reader removes both.
+   */
+  private record AddressFile(Path folder) implements AutoCloseable {
+    AddressFile() throws IOException {
+      this(Files.createTempDirectory("floeberg-run"));
+    }
+
+    Path path() {
+      return folder.resolve("address");
+    }
+
+    /** It is there when it is whole. */
+    void write(String address) throws IOException {
+      Path unfinished = folder.resolve("unfinished");
+      Files.writeString(unfinished, address);
+      Files.move(unfinished, path(), StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    @Override
+    public void close() throws IOException {
+      Files.deleteIfExists(path());
+      Files.deleteIfExists(folder.resolve("unfinished"));
+      Files.deleteIfExists(folder);
+    }
   }
 }

@@ -1,5 +1,6 @@
 package floeberg.cli;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -13,17 +14,23 @@ final class Training {
 
   private Training() {}
 
-  /** Arguments: a scratch warehouse, and the file of statements. */
-  public static void main(String[] arguments) {
-    String warehouse = Path.of(arguments[0]).toString();
+  /**
+   * Arguments: what is trained, {@code statements} alone or the {@code server} too; a scratch
+   * warehouse; the file of statements.
+   */
+  public static void main(String[] arguments) throws IOException {
+    String warehouse = Path.of(arguments[1]).toString();
     List<String> sql = List.of("sql", "--warehouse", warehouse);
     Main.run(List.of("--version"));
-    int status = Main.run(with(sql, "-f", arguments[1]));
+    int status = Main.run(with(sql, "-f", arguments[2]));
     for (OutputFormat format : OutputFormat.values()) {
       String name = format.name().toLowerCase(java.util.Locale.ROOT);
       Main.run(with(sql, "--format", name, "-e", "SELECT * FROM shop.orders ORDER BY order_id"));
     }
     MISTAKES.forEach(mistake -> Main.run(with(sql, "-e", mistake)));
+    if (arguments[0].equals("server")) {
+      ServerTraining.run(Path.of(warehouse, "served"));
+    }
     System.exit(status);
   }
 
