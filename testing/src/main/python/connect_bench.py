@@ -19,6 +19,8 @@ from pyspark.sql import SparkSession
 
 ROWS = int(os.environ.get("ROWS", "10000000"))
 RUNS = int(os.environ.get("RUNS", "5"))
+# Both servers compile while they run the first ones.
+WARM = 3
 QUERY = f"SELECT id, id * 2 AS twice, CAST(id AS DOUBLE) / 7 AS share, id % 1000 AS part FROM range({ROWS})"
 SCRIPT = """
 from pyspark.sql import SparkSession
@@ -45,9 +47,9 @@ def spread(seconds):
 
 
 def arrow(sessions):
-    """Lines about toArrow, whole and until the first batch, of sessions by name: in turns, the first run of each left out."""
+    """Lines about toArrow, whole and until the first batch, of sessions by name: in turns, the first WARM runs of each left out."""
     totals = {name: [] for name in sessions}
-    for _ in range(RUNS + 1):
+    for _ in range(WARM + RUNS):
         for name, spark in sessions.items():
             df = spark.sql(QUERY)
             _ = df.schema
@@ -56,8 +58,8 @@ def arrow(sessions):
             totals[name].append(time.perf_counter() - began)
             assert (table.num_rows, table.num_columns) == (ROWS, 4)
     for name, spark in sessions.items():
-        rate = ROWS / statistics.median(totals[name][1:]) / 1e6
-        print(f"| {name}: toArrow of {ROWS} rows x 4 columns | {spread(totals[name][1:])} | {rate:.1f} million rows/s |")
+        rate = ROWS / statistics.median(totals[name][WARM:]) / 1e6
+        print(f"| {name}: toArrow of {ROWS} rows x 4 columns | {spread(totals[name][WARM:])} | {rate:.1f} million rows/s |")
         # Last: a server may hold on to the rows of a stream that was left.
         print(f"| {name}: first batch | {spread([first_batch(spark.sql(QUERY)) for _ in range(RUNS)])} | |", flush=True)
 

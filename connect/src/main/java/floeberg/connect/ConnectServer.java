@@ -35,11 +35,14 @@ public final class ConnectServer implements AutoCloseable {
   }
 
   private final Server server;
+  private final EventLoops loops;
   private final ConnectSessions sessions;
   private final ExecutorService threads;
 
-  private ConnectServer(Server server, ConnectSessions sessions, ExecutorService threads) {
+  private ConnectServer(
+      Server server, EventLoops loops, ConnectSessions sessions, ExecutorService threads) {
     this.server = server;
+    this.loops = loops;
     this.sessions = sessions;
     this.threads = threads;
   }
@@ -57,10 +60,14 @@ public final class ConnectServer implements AutoCloseable {
             Thread.ofPlatform().daemon().name("connect-", 0).stackSize(STACK_BYTES).factory());
     Optional<Cluster> cluster = options.cluster().map(Cluster::of);
     var sessions = new ConnectSessions(engine, options.sessionIdle(), cluster, retention);
+    EventLoops loops = EventLoops.create();
     var builder =
         NettyServerBuilder.forAddress(
                 new InetSocketAddress(InetAddress.getByName(options.host()), options.port()))
             .executor(threads)
+            .bossEventLoopGroup(loops.group())
+            .workerEventLoopGroup(loops.group())
+            .channelType(loops.channel())
             .maxInboundMessageSize(ConnectDefaults.MAX_MESSAGE_BYTES)
             .keepAliveTime(retention.ping().toMillis(), TimeUnit.MILLISECONDS)
             .keepAliveTimeout(retention.pong().toMillis(), TimeUnit.MILLISECONDS)
@@ -74,7 +81,7 @@ public final class ConnectServer implements AutoCloseable {
                   options.certificate().get().toFile(), options.privateKey().get().toFile())
               .build());
     }
-    return new ConnectServer(builder.build().start(), sessions, threads);
+    return new ConnectServer(builder.build().start(), loops, sessions, threads);
   }
 
   /** The port it listens on. */
@@ -104,6 +111,7 @@ public final class ConnectServer implements AutoCloseable {
       Thread.currentThread().interrupt();
     }
     threads.shutdownNow();
+    loops.close();
   }
 
   private static ServerServiceDefinition deep(BindableService service) {
