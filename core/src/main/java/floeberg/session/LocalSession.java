@@ -36,7 +36,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 
@@ -48,17 +47,15 @@ final class LocalSession implements Session, StatementContext {
   private final Catalogs catalogs;
   private final SessionParser parser;
   private final Analyzer analyzer;
-  private final StatementTexts texts = new StatementTexts();
+  private final RunningStatements running;
   private volatile Consumer<String> warnings = _ -> {};
-  private volatile boolean isRouted;
-  private final ThreadLocal<StatementState> current = ThreadLocal.withInitial(StatementState::new);
-  private final Set<StatementState> active = ConcurrentHashMap.newKeySet();
 
   LocalSession(EngineServices services, SessionState state) {
     this.services = services;
     this.state = state;
     this.queries = services.engine().newSession();
-    queries.setOwners(current::get);
+    this.running = new RunningStatements(this, services.clock());
+    queries.setOwners(running::here);
     this.catalogs = Catalogs.of(services.catalogs(), state::settings, this::fileSchema);
     this.parser = new SessionParser(state::settings, services.clock());
     this.analyzer = new Analyzer(new SessionAnalysis(this));
@@ -78,8 +75,7 @@ final class LocalSession implements Session, StatementContext {
   public Statement parse(String text, Map<String, Expression> named, List<Expression> positional) {
     String substituted = TextVariables.substitute(text, settings());
     Statement statement = parser.statement(substituted, named, positional);
-    texts.remember(statement, substituted);
-    current.get().embed(substituted);
+    running.remember(statement, substituted);
     return statement;
   }
 
@@ -88,69 +84,21 @@ final class LocalSession implements Session, StatementContext {
     if (!(statement instanceof SessionCommand.ExecuteImmediate)) {
       return statement;
     }
-    StatementState running = current.get();
-    String outer = running.begin(texts.take(statement), services.clock().instant());
-    try {
-      return Statements.immediate(statement, this);
-    } catch (RuntimeException e) {
-      throw PlacedResult.placed(e, running.placedText());
-    } finally {
-      running.end(outer);
-    }
+    return running.during(statement, () -> Statements.immediate(statement, this));
   }
 
   @Override
   public Result execute(Statement statement) {
-    StatementState running = current.get();
-    String outer = running.begin(texts.take(statement), services.clock().instant());
-    boolean isOutermost = active.add(running);
-    try {
-      running.requireNotCanceled();
-      if (isOutermost && !isRouted) {
-        requireHere(statement);
-      }
-      Result result = run(statement);
-      return new PlacedResult(result, running.placedText());
-    } catch (RuntimeException e) {
-      throw PlacedResult.placed(e, running.placedText());
-    } finally {
-      running.end(outer);
-      if (isOutermost) {
-        active.remove(running);
-      }
-    }
+    return running.execute(statement);
   }
 
-  /** There is no cluster: what asks for it is refused, unless its rows are here already. */
-  private void requireHere(Statement statement) {
-    String text = statementText();
-    boolean maySaySo =
-        EngineChoice.isGiven(settings()) || text.isEmpty() || OutlineReader.mayNameHint(text);
-    if (!maySaySo || settings().isTrue("floeberg.forwarded")) {
-      return;
-    }
-    Outline outline = outline(statement);
-    boolean isForThere =
-        outline.kind() != Footprint.Kind.SESSION
-            && outline.engine(settings()) == EngineChoice.CLUSTER;
-    if (isForThere && !footprint(statement).isOwnData()) {
-      throw EngineChoice.withoutCluster();
-    }
-  }
-
-  /**
-   * The same work, perhaps on a thread with more stack; it stays part of this thread's statement.
-   */
+  /** The same work, perhaps on a thread with more stack. */
   private <T> T deep(Supplier<T> work) {
-    StatementState running = current.get();
-    return DeepStack.call(
-        () -> {
-          current.set(running);
-          return work.get();
-        });
+    return running.deep(work);
   }
 
-  private Result run(Statement statement) {
+  /** Runs what {@link RunningStatements} has begun. */
+  Result run(Statement statement) {
     return switch (statement) {
       case Statement.Query(Relation relation) -> run(Analyzer.inNaturalOrder(analyze(relation)));
       case Command command -> execute(command);
@@ -159,14 +107,14 @@ final class LocalSession implements Session, StatementContext {
 
   private Result execute(Command command) {
     Result result = Statements.execute(command, this);
-    OptionalLong changed = current.get().takeChanged();
+    OptionalLong changed = running.here().takeChanged();
     boolean isWrite = command instanceof WriteCommand && !result.isQuery() && changed.isPresent();
     return isWrite ? Result.changed(changed.getAsLong()) : result;
   }
 
   @Override
   public void changed(long rows) {
-    current.get().changed(rows);
+    running.here().changed(rows);
   }
 
   @Override
@@ -216,28 +164,21 @@ final class LocalSession implements Session, StatementContext {
 
   @Override
   public void setRouted() {
-    isRouted = true;
+    running.setRouted(true);
   }
 
   /** What analysis met of this session on this thread since the last call. */
   Set<String> takeUses() {
-    return current.get().takeUses();
+    return running.here().takeUses();
   }
 
   void uses(String what) {
-    current.get().use(what);
-  }
-
-  /** Outside of a statement, now is when the question is asked. */
-  private void startMoment() {
-    if (!current.get().isRunning()) {
-      current.get().setMoment(services.clock().instant());
-    }
+    running.here().use(what);
   }
 
   @Override
   public SparkType.Struct schema(Relation relation) {
-    startMoment();
+    running.startMoment();
     return new SparkType.Struct(
         analyze(relation).output().stream()
             .map(
@@ -296,7 +237,7 @@ final class LocalSession implements Session, StatementContext {
   }
 
   long nowMicros() {
-    return ChronoUnit.MICROS.between(Instant.EPOCH, current.get().moment());
+    return ChronoUnit.MICROS.between(Instant.EPOCH, running.here().moment());
   }
 
   SessionParser parser() {
@@ -326,7 +267,7 @@ final class LocalSession implements Session, StatementContext {
   @Override
   public Session copy() {
     var copy = new LocalSession(services, state.copy());
-    copy.isRouted = isRouted;
+    copy.running.setRouted(running.isRouted());
     return copy;
   }
 
@@ -422,7 +363,7 @@ final class LocalSession implements Session, StatementContext {
 
   @Override
   public String statementText() {
-    return current.get().text();
+    return running.here().text();
   }
 
   @Override
@@ -432,7 +373,7 @@ final class LocalSession implements Session, StatementContext {
 
   @Override
   public void requireNotCanceled() {
-    current.get().requireNotCanceled();
+    running.here().requireNotCanceled();
   }
 
   @Override
@@ -442,15 +383,13 @@ final class LocalSession implements Session, StatementContext {
 
   @Override
   public void cancel() {
-    active.forEach(StatementState::cancel);
+    running.cancel();
     queries.cancel();
   }
 
   @Override
   public void cancel(Thread thread) {
-    active.stream()
-        .filter(statement -> statement.thread().equals(thread))
-        .forEach(StatementState::cancel);
+    running.cancel(thread);
     queries.cancel(thread);
   }
 
