@@ -22,7 +22,7 @@ public record FileTable(
     Map<String, String> properties) {
 
   /** The same table at a place. */
-  FileTable at(String place) {
+  public FileTable at(String place) {
     return new FileTable(
         name, format, schema, partitionColumns, place, isExternal, options, properties);
   }

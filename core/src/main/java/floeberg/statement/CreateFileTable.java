@@ -52,17 +52,30 @@ record CreateFileTable(
   }
 
   /**
-   * Replaces the table of the name. The old files go when all new ones are written, so that a
-   * failure before that leaves the old rows and definition.
+   * Replaces the table of the name. The new rows go to a folder of their own, and the declaration
+   * that names it takes the old one's place at once: whatever fails leaves the old table or the
+   * new. In a folder that the statement gives, the old files go when all new ones are written.
    */
   void replace() {
-    FileTable table = table();
+    FileTable table = besideOld(table());
     Runnable filling =
         new FileTableInsert(
                 insert(create.query().orElseThrow(), new InsertMode.Overwrite()), table, context)
             .prepare();
     filling.run();
     context.catalogs().replaceFileTable(table);
+  }
+
+  private FileTable besideOld(FileTable table) {
+    boolean isInItsPlace =
+        context
+            .catalogs()
+            .findFileTable(name)
+            .filter(old -> old.location().equals(table.location()))
+            .isPresent();
+    return isInItsPlace && !table.isExternal()
+        ? table.at(table.location() + "-" + context.newUuid())
+        : table;
   }
 
   private WriteCommand.Insert insert(Relation query, InsertMode mode) {

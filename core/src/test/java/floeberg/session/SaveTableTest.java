@@ -1,6 +1,7 @@
 package floeberg.session;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import floeberg.Floeberg;
@@ -12,12 +13,15 @@ import floeberg.plan.TableCommand.TableOptions;
 import floeberg.plan.TableCommand.Transform;
 import floeberg.plan.WriteCommand;
 import floeberg.result.Result;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -77,6 +81,30 @@ class SaveTableTest {
           () -> overwrite(session, "SELECT CAST(concat('x', id) AS INT) AS a FROM range(3)"));
       assertThrows(FloebergException.class, () -> overwrite(session, "SELECT a + 1 AS a FROM t"));
       assertEquals(List.of(2), values(session));
+    }
+  }
+
+  @Test
+  void theNewRowsLieBesideTheOldUntilTheirDeclarationIsMade() throws IOException {
+    try (Floeberg floeberg = Floeberg.open(folder, Map.of());
+        Session session = floeberg.newSession()) {
+      overwrite(session, "SELECT 1 AS a");
+      Path first = onlyFolder();
+      overwrite(session, "SELECT 2 AS a");
+      Path second = onlyFolder();
+      overwrite(session, "SELECT 3 AS a");
+      assertNotEquals(first, second);
+      assertEquals(first, onlyFolder());
+      assertEquals(List.of(3), values(session));
+    }
+  }
+
+  /** The one folder of a table; that of the table before is gone. */
+  private Path onlyFolder() throws IOException {
+    try (Stream<Path> folders = Files.list(folder.resolve("spark-warehouse"))) {
+      List<Path> found = folders.toList();
+      assertEquals(1, found.size(), found.toString());
+      return found.getFirst();
     }
   }
 
