@@ -15,7 +15,6 @@ import java.nio.file.Path;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -30,20 +29,6 @@ import java.util.stream.Collectors;
 
 /** COPY ... TO Parquet with field ids and returned statistics. */
 final class DuckFileCopy implements FileCopy {
-  /** Threads finish partitions in any order; row ids follow the order of the files. */
-  private static final Comparator<WrittenFile> BY_PARTITION =
-      (left, right) -> {
-        int result = 0;
-        for (int i = 0; result == 0 && i < left.partitionKeys().size(); i++) {
-          result =
-              left.partitionKeys()
-                  .get(i)
-                  .orElse("")
-                  .compareTo(right.partitionKeys().get(i).orElse(""));
-        }
-        return result;
-      };
-
   private final EngineSession session;
   private final Supplier<Settings> settings;
 
@@ -83,7 +68,12 @@ final class DuckFileCopy implements FileCopy {
     } catch (SQLException e) {
       throw DuckErrors.translate(e, sql);
     }
-    written.sort(BY_PARTITION);
+    int columns = layout.columns().size();
+    written.sort(
+        new PartitionOrder(
+            query.output().subList(columns, columns + layout.partitionKeys()).stream()
+                .map(Attribute::type)
+                .toList()));
     return written;
   }
 

@@ -6,6 +6,8 @@ import floeberg.Floeberg;
 import floeberg.result.Result;
 import floeberg.session.Session;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -44,6 +46,25 @@ class PartitionOrderTest {
         try (Result result = session.sql("SELECT _row_id FROM %s WHERE id = 5".formatted(table))) {
           assertEquals(3L, result.rows().next().values().getFirst());
         }
+      }
+    }
+  }
+
+  @Test
+  void numbersAreInOrderOfTheirValue() {
+    try (Floeberg floeberg = Floeberg.open(folder, Map.of());
+        Session session = floeberg.newSession()) {
+      session.sql("CREATE NAMESPACE IF NOT EXISTS default").close();
+      session
+          .sql(
+              "CREATE TABLE n (id INT, p INT) PARTITIONED BY (p)"
+                  + " TBLPROPERTIES ('format-version'='3')")
+          .close();
+      session.sql("INSERT INTO n VALUES (1, 10), (2, NULL), (3, -5), (4, 2), (5, -10)").close();
+      try (Result result = session.sql("SELECT id FROM n ORDER BY _row_id")) {
+        var ids = new ArrayList<Object>();
+        result.rows().forEachRemaining(row -> ids.add(row.values().getFirst()));
+        assertEquals(List.of(2, 5, 3, 4, 1), ids);
       }
     }
   }
