@@ -16,10 +16,12 @@ final class NativeErrors {
       Pattern.compile(
           "Overflow in (\\w+) of (\\w+)(?:\\([^)]*\\))? \\((-?\\S+) (\\S) (-?[^)\\s]+)\\)");
 
-  // What Java's arithmetic and arrays refuse reaches users of Spark as it is.
+  // What Java's exact arithmetic and arrays refuse reaches users of Spark as it is; any other
+  // arithmetic that fails is a mistake in this engine.
   private static final Pattern JAVA_ERROR =
       Pattern.compile(
-          "(java\\.lang\\.(?:ArithmeticException|NegativeArraySizeException)): ([^\\n]*)");
+          "(java\\.lang\\.ArithmeticException|java\\.lang\\.NegativeArraySizeException):"
+              + " ((?:long|integer) overflow|/ by zero|Rounding necessary|-?\\d+)");
 
   private static final Pattern ILLEGAL_ARGUMENT =
       Pattern.compile("java\\.lang\\.IllegalArgumentException: ([^\n]*)");
