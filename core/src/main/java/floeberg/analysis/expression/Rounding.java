@@ -68,6 +68,14 @@ final class Rounding {
     }
   }
 
+  /** The type of a result that is NULL because the scale is. */
+  private static SparkType typeOfNull(String name, SparkType operand) {
+    if (name.equals("ceil") || name.equals("floor")) {
+      return new Decimal(38, 18);
+    }
+    return Coercion.isNumeric(operand) ? operand : DOUBLE;
+  }
+
   private static Typed scaled(CallSite site, String name) {
     Typed operand = site.argument(0);
     requireNumber(site, operand);
@@ -78,9 +86,7 @@ final class Rounding {
       }
       Optional<Object> constant = site.constant(1, "scale", INT);
       if (constant.isEmpty()) {
-        SparkType type = Coercion.isNumeric(operand.type()) ? operand.type() : DOUBLE;
-        type = name.equals("ceil") || name.equals("floor") ? new Decimal(38, 18) : type;
-        return site.shown(new Expr.Literal(type, Optional.empty()));
+        return site.shown(new Expr.Literal(typeOfNull(name, operand.type()), Optional.empty()));
       }
       scale = ((Number) constant.get()).intValue();
     }
