@@ -99,7 +99,9 @@ public final class Functions {
 
   /** All names, sorted; operators included. */
   public static List<String> names() {
-    return List.copyOf(new TreeSet<>(Holder.LINES.keySet()));
+    var names = new TreeSet<>(Holder.LINES.keySet());
+    names.removeIf(name -> name.startsWith(TableLine.ABBREVIATION));
+    return List.copyOf(names);
   }
 
   private static Optional<FunctionEntry> load(String name) {
@@ -124,7 +126,7 @@ public final class Functions {
     }
     var overloads = new ArrayList<Overload>(lines.size());
     for (String line : lines) {
-      overloads.add(TableLine.overload(name, line));
+      overloads.add(TableLine.overload(name, TableLine.expanded(line, Holder.LINES)));
     }
     return Optional.of(
         new FunctionEntry(name, name, Kind.TEMPLATE, overloads, Optional.empty(), ""));

@@ -5,15 +5,36 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /** Reads one line of the function table. */
 final class TableLine {
   private static final String DIFFERS = "! differs:";
   private static final String NAMED = "as ";
 
+  /** What the name of a text that other lines hold begins with. */
+  static final String ABBREVIATION = "@";
+
   private TableLine() {}
+
+  /** The line with the texts that it abbreviates. */
+  static String expanded(String line, Map<String, List<String>> lines) {
+    if (!line.contains(ABBREVIATION)) {
+      return line;
+    }
+    return Pattern.compile(ABBREVIATION + "\\w+")
+        .matcher(line)
+        .replaceAll(
+            match -> {
+              List<String> found = lines.get(match.group());
+              String text = found == null ? match.group() : body(found.getFirst());
+              return Matcher.quoteReplacement(text);
+            });
+  }
 
   /** The name that a line defines: the text before its parameter list or its equals sign. */
   static String name(String line) {

@@ -14,14 +14,11 @@ import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** Resolves a call by the overloads of the function table. */
 final class OverloadCall {
-  private static final Set<String> ORDERED_BY_SECOND = Set.of("max_by", "min_by");
-
   private final CallSite site;
 
   OverloadCall(CallSite site) {
@@ -96,7 +93,13 @@ final class OverloadCall {
     }
     Expr expr =
         overload.isAggregate()
-            ? aggregate(template, operands, type, nullable)
+            ? aggregate(
+                template,
+                overload.flags().contains("ordered by second")
+                    ? orderedBySecond(operands)
+                    : operands,
+                type,
+                nullable)
             : new Expr.Call(
                 site.name(),
                 template,
@@ -196,7 +199,7 @@ final class OverloadCall {
     return new Expr.AggregateCall(
         site.name(),
         template,
-        ORDERED_BY_SECOND.contains(site.name()) ? orderedBySecond(operands) : operands,
+        operands,
         call.isDistinct(),
         filter,
         order,

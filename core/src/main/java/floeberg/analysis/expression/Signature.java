@@ -20,12 +20,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** Fits argument types to the signature of one overload. */
 final class Signature {
-  private static final Set<String> WIDENING = Set.of("array_contains", "map_contains_key");
-
   private static final int NULL = 1;
   private static final int WIDENED = 2;
   private static final int CONVERTED = 12;
@@ -109,7 +106,7 @@ final class Signature {
   }
 
   private Optional<SparkType> common(SparkType left, SparkType right) {
-    return WIDENING.contains(overload.name())
+    return overload.flags().contains("widened elements")
         ? Coercion.widestElement(left, right)
         : Coercion.commonElement(left, right);
   }
