@@ -249,13 +249,7 @@ final class FrequentItemForms {
   }
 
   private static String values(SparkType item) {
-    String number = "{0}";
-    if (item == SparkType.DATE) {
-      number = "({0} - DATE '1970-01-01')";
-    } else if (item == SparkType.TIMESTAMP || item == SparkType.TIMESTAMP_NTZ) {
-      number = "epoch_us({0})";
-    }
-    String text = "CAST(" + number + " AS VARCHAR)";
+    String text = "CAST(" + ModeText.number(item) + " AS VARCHAR)";
     // Of many rows only the different values fit into one text, each with its number.
     return "{few:coalesce(CAST(to_json(list("
         + text

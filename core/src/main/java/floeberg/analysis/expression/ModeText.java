@@ -52,7 +52,8 @@ final class ModeText {
     };
   }
 
-  private static String number(SparkType type) {
+  /** The text of the number by which Java knows a day or a moment, of other values themselves. */
+  static String number(SparkType type) {
     if (type == SparkType.DATE) {
       return "({0} - DATE '1970-01-01')";
     }

@@ -2,89 +2,100 @@ package floeberg.analysis.expression;
 
 import floeberg.function.VariantTemplates;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /** Paths into variants, {@code $.name[0]['other']}, as nested DuckDB extractions. */
 final class VariantPath {
-  private static final Pattern ITEM =
-      Pattern.compile("variant_extract\\((.*), (\\d+)::UINTEGER\\)");
-  private static final Pattern FIELD =
-      Pattern.compile("(?s)variant_extract\\((.*), ('(?:[^']|'')*')\\)");
+  private final String path;
+  private final String function;
+  private int at;
 
-  private VariantPath() {}
+  private VariantPath(String path, String function) {
+    this.path = path;
+    this.function = function;
+  }
 
   /**
    * The text that extracts from the first argument; throws INVALID_VARIANT_GET_PATH. DuckDB
    * extracts the JSON null as NULL.
    */
   static String template(String path, String function) {
-    String text = extraction(path, function);
-    return existence(text)
+    Place place = new VariantPath(path, function).place();
+    return place
+        .isThere()
         .map(
             there ->
                 "coalesce("
-                    + text
+                    + place.value()
                     + ", CASE WHEN "
                     + there
                     + " THEN "
                     + VariantTemplates.jsonNull()
                     + " END)")
-        .orElse(text);
-  }
-
-  private static String extraction(String path, String function) {
-    if (!path.startsWith("$")) {
-      throw VariantForms.invalidPath(path, function);
-    }
-    String text = "{0}";
-    int at = 1;
-    while (at < path.length()) {
-      int end;
-      if (path.charAt(at) == '.') {
-        end = at + 1;
-        while (end < path.length() && path.charAt(end) != '.' && path.charAt(end) != '[') {
-          end++;
-        }
-        text = field(text, path.substring(at + 1, end));
-      } else if (path.charAt(at) == '[') {
-        end = path.indexOf(']', at) + 1;
-        String inside = end <= 0 ? "" : path.substring(at + 1, end - 1);
-        if (inside.matches("\\d{1,9}")) {
-          text = "variant_extract(" + text + ", " + (Integer.parseInt(inside) + 1) + "::UINTEGER)";
-        } else if (inside.matches("'.*'|\".*\"")) {
-          text = field(text, inside.substring(1, inside.length() - 1));
-        } else {
-          throw VariantForms.invalidPath(path, function);
-        }
-      } else {
-        throw VariantForms.invalidPath(path, function);
-      }
-      at = end;
-    }
-    return text;
+        .orElse(place.value());
   }
 
   /**
-   * The text of whether the last step of an extraction is there, be it the JSON null, which DuckDB
-   * extracts as NULL; empty when the text does not extract.
+   * A place in a variant.
+   *
+   * @param value the text that extracts it
+   * @param isThere the text of whether it is there, be it the JSON null; empty for the variant
+   *     itself
    */
-  private static Optional<String> existence(String template) {
-    Matcher item = ITEM.matcher(template);
-    if (item.matches()) {
-      return Optional.of(
-          "coalesce(variant_array_length(%s) >= %s, FALSE)"
-              .formatted(item.group(1), item.group(2)));
+  private record Place(String value, Optional<String> isThere) {
+
+    Place item(int index) {
+      return new Place(
+          "variant_extract(%s, %d::UINTEGER)".formatted(value, index + 1),
+          Optional.of(
+              "coalesce(variant_array_length(%s) >= %d, FALSE)".formatted(value, index + 1)));
     }
-    Matcher field = FIELD.matcher(template);
-    return field.matches()
-        ? Optional.of(
-            "coalesce(list_contains(variant_keys(%s), %s), FALSE)"
-                .formatted(field.group(1), field.group(2)))
-        : Optional.empty();
+
+    Place field(String name) {
+      String quoted = "'" + name.replace("'", "''") + "'";
+      return new Place(
+          "variant_extract(%s, %s)".formatted(value, quoted),
+          Optional.of(
+              "coalesce(list_contains(variant_keys(%s), %s), FALSE)".formatted(value, quoted)));
+    }
   }
 
-  private static String field(String text, String name) {
-    return "variant_extract(" + text + ", '" + name.replace("'", "''") + "')";
+  private Place place() {
+    if (!path.startsWith("$")) {
+      throw VariantForms.invalidPath(path, function);
+    }
+    var place = new Place("{0}", Optional.empty());
+    at = 1;
+    while (at < path.length()) {
+      place =
+          switch (path.charAt(at)) {
+            case '.' -> place.field(name());
+            case '[' -> inBrackets(place);
+            default -> throw VariantForms.invalidPath(path, function);
+          };
+    }
+    return place;
+  }
+
+  /** Takes a dot and the name behind it. */
+  private String name() {
+    int start = at + 1;
+    at = start;
+    while (at < path.length() && path.charAt(at) != '.' && path.charAt(at) != '[') {
+      at++;
+    }
+    return path.substring(start, at);
+  }
+
+  private Place inBrackets(Place place) {
+    int end = path.indexOf(']', at);
+    String inside = end < 0 ? "" : path.substring(at + 1, end);
+    at = end + 1;
+    if (inside.matches("\\d{1,9}")) {
+      return place.item(Integer.parseInt(inside));
+    }
+    if (inside.matches("'.*'|\".*\"")) {
+      return place.field(inside.substring(1, inside.length() - 1));
+    }
+    throw VariantForms.invalidPath(path, function);
   }
 }
