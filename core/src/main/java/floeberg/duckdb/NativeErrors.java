@@ -64,11 +64,6 @@ final class NativeErrors {
               "?",
               "receivedBytes",
               "?"),
-          rule(
-              "WHERE clause cannot contain aggregates",
-              "UNSUPPORTED_SUBQUERY_EXPRESSION_CATEGORY.CORRELATED_REFERENCE",
-              "sqlExprs",
-              "?"),
           rule("More than one row returned by a subquery", "SCALAR_SUBQUERY_TOO_MANY_ROWS"),
           rule(" % 0)", "REMAINDER_BY_ZERO", "config", ANSI),
           rule("Division by zero in expression", "DIVIDE_BY_ZERO", "config", ANSI),

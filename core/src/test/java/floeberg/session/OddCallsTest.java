@@ -33,6 +33,10 @@ class OddCallsTest {
             + " | INVALID_AGGREGATE_FILTER.NON_DETERMINISTIC",
         "SELECT histogram_numeric('a', 3) FROM VALUES (1) | CAST_INVALID_INPUT",
         "SELECT k FROM VALUES (1, 2) a(k, v) WHERE v > (SELECT avg(v))"
+            + " | UNSUPPORTED_SUBQUERY_EXPRESSION_CATEGORY.CORRELATED_REFERENCE",
+        "SELECT (SELECT max(v)) FROM VALUES (1, 2) a(k, v)"
+            + " | UNSUPPORTED_SUBQUERY_EXPRESSION_CATEGORY.CORRELATED_REFERENCE",
+        "SELECT k, (SELECT sum(v) FROM VALUES (1) u(w)) FROM VALUES (1, 2) a(k, v)"
             + " | UNSUPPORTED_SUBQUERY_EXPRESSION_CATEGORY.CORRELATED_REFERENCE"
       })
   void conditions(String sql, String condition) {

@@ -43,6 +43,7 @@ final class AggregateSelect {
     this.inputIds = Columns.ids(input.query().output());
     keys.named().forEach(key -> own.add(key.attribute().id()));
     for (Query.Named item : selected) {
+      Filters.requireOwn(item.value());
       add(item);
     }
   }

@@ -52,6 +52,19 @@ public final class Filters {
                 : Optional.empty());
   }
 
+  /** An aggregate function of nothing but the enclosing query's columns has no rows of its own. */
+  static void requireOwn(Expr selected) {
+    ExprTree.find(selected, e -> e instanceof Expr.AggregateCall call && isOuter(call))
+        .ifPresent(
+            call -> {
+              throw FloebergException.of(
+                  Condition.analysis(
+                      "UNSUPPORTED_SUBQUERY_EXPRESSION_CATEGORY.CORRELATED_REFERENCE"),
+                  "sqlExprs",
+                  Describe.expression(call));
+            });
+  }
+
   private static boolean isOuter(Expr.AggregateCall call) {
     return ExprTree.contains(call, e -> e instanceof Expr.OuterReference)
         && !ExprTree.contains(call, e -> e instanceof Expr.Reference);
