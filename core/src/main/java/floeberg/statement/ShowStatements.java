@@ -12,6 +12,7 @@ import floeberg.plan.Statement.Name;
 import floeberg.result.Result;
 import floeberg.type.SparkType;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -66,16 +67,26 @@ final class ShowStatements {
     if (addGlobal(show.namespace(), pattern, rows, context)) {
       return rows.result();
     }
-    for (TableName table : context.catalogs().tables(namespace)) {
-      if (pattern.matches(table.table())) {
-        rows.add(Names.shown(table.namespace()), table.table(), false);
-      }
+    for (TableName table : listed(namespace, pattern, context)) {
+      rows.add(Names.shown(table.namespace()), table.table(), false);
     }
     // Only Spark's session catalog lists temporary views among its tables.
     if (namespace.catalog().equals(Catalogs.SESSION_CATALOG)) {
       addTemporary(pattern, rows, context);
     }
     return rows.result();
+  }
+
+  /** The tables; Spark's session catalog lists its views among them. */
+  private static List<TableName> listed(
+      NamespaceName namespace, NamePattern pattern, StatementContext context) {
+    var names = new ArrayList<>(context.catalogs().tables(namespace));
+    if (namespace.catalog().equals(Catalogs.SESSION_CATALOG)) {
+      names.addAll(context.catalogs().views(namespace));
+      names.sort(Comparator.comparing(TableName::table));
+    }
+    names.removeIf(name -> !pattern.matches(name.table()));
+    return names;
   }
 
   /** The views of {@code global_temp} and the session's own, when that namespace is asked for. */
@@ -111,14 +122,12 @@ final class ShowStatements {
     NamespaceName namespace = namespace(show.namespace(), context);
     NamePattern pattern = NamePattern.of(Optional.of(show.pattern()));
     Rows rows = Rows.of(NAMESPACE, text("tableName"), IS_TEMPORARY, text("information"));
-    for (TableName table : context.catalogs().tables(namespace)) {
-      if (pattern.matches(table.table())) {
-        rows.add(
-            Names.shown(table.namespace()),
-            table.table(),
-            false,
-            ShowTableStatements.information(table, context));
-      }
+    for (TableName table : listed(namespace, pattern, context)) {
+      rows.add(
+          Names.shown(table.namespace()),
+          table.table(),
+          false,
+          ShowTableStatements.information(table, context));
     }
     return rows.result();
   }

@@ -165,11 +165,20 @@ final class ShowTableStatements {
     text.append("Catalog: ").append(name.catalog()).append('\n');
     text.append("Namespace: ").append(Names.shown(name.namespace())).append('\n');
     text.append("Table: ").append(name.table()).append('\n');
-    text.append("Type: MANAGED\n");
-    if (table.isPresent()) {
-      described(table.get(), text);
-    }
+    Optional<StoredView> view =
+        table.isPresent() ? Optional.empty() : context.catalogs().loadView(name);
+    text.append("Type: ").append(view.isPresent() ? "VIEW" : "MANAGED").append('\n');
+    table.ifPresent(found -> described(found, text));
+    view.ifPresent(found -> described(found, text));
     return text.append('\n').toString();
+  }
+
+  private static void described(StoredView view, StringBuilder text) {
+    view.comment().ifPresent(comment -> text.append("Comment: ").append(comment).append('\n'));
+    text.append("View Text: ").append(view.sql()).append('\n');
+    text.append("View Original Text: ").append(view.sql()).append('\n');
+    text.append("View Query Output Columns: ").append(view.queryColumnNames()).append('\n');
+    text.append("Schema: ").append(SchemaTree.of(view.schema()));
   }
 
   private static void described(Table table, StringBuilder text) {

@@ -149,8 +149,8 @@ final class JdbcConnection {
     return DatabaseFacts.of(this);
   }
 
-  public String nativeSQL(String sql) {
-    return sql;
+  public String nativeSQL(String sql) throws SQLException {
+    return Escapes.translated(sql);
   }
 
   public void setAutoCommit(boolean isOn) throws SQLException {

@@ -43,7 +43,8 @@ final class JdbcPreparedStatement extends JdbcStatement {
 
   static PreparedStatement of(JdbcConnection connection, String sql) throws SQLException {
     try {
-      return new JdbcPreparedStatement(connection, sql).completed(PreparedStatement.class);
+      return new JdbcPreparedStatement(connection, Escapes.translated(sql))
+          .completed(PreparedStatement.class);
     } catch (RuntimeException e) {
       throw SqlErrors.of(e);
     }

@@ -68,7 +68,8 @@ final class Windows {
     Typed.SqlText text =
         out -> {
           function.text().append(out);
-          out.append(" OVER (");
+          boolean isShown = name.equals("nth_value") && ignoreNulls.orElse(false);
+          out.append(isShown ? " ignore nulls OVER (" : " OVER (");
           WindowText.append(out, partition, keys, window.orderBy());
           boolean hasKeys = !partition.isEmpty() || !keys.isEmpty();
           WindowText.appendFrame(
