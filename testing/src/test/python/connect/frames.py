@@ -4,7 +4,7 @@ import datetime
 import tempfile
 
 import pyspark.pandas as ps
-from pyspark.errors import AnalysisException
+from pyspark.errors import AnalysisException, ArithmeticException, IllegalArgumentException
 from pyspark.sql import Window
 from pyspark.sql import functions as F
 from pyspark.sql.types import ArrayType, LongType, MapType, StringType, StructField, StructType
@@ -124,6 +124,25 @@ def ignored_nulls(spark):
         raises("FUNCTION_WITH_UNSUPPORTED_SYNTAX", lambda: spark.sql(f"SELECT {call} FROM d").collect())
 
 
+def texts_of_expressions(spark):
+    try:
+        spark.range(3).select(F.expr("id + 1/(id - 2)")).collect()
+    except ArithmeticException as error:
+        (context,) = error.getQueryContext()
+        assert (context.fragment(), context.startIndex(), context.stopIndex()) == ("1/(id - 2)", 5, 14)
+        assert "== SQL (line 1, position 6) ==\nid + 1/(id - 2)\n     ^^^^^^^^^^\n" in str(error), error
+    else:
+        raise AssertionError("nothing was raised")
+    raises("UNRESOLVED_COLUMN", lambda: spark.range(3).where("nosuch > 1").collect())
+    try:
+        spark.conf.set("some.key", None)
+    except IllegalArgumentException as error:
+        assert "value cannot be null for key: some.key" in str(error)
+    else:
+        raise AssertionError("a setting without a value was set")
+    assert spark.conf.get("spark.sql.connect.serverStacktrace.enabled") == "true"
+
+
 PROGRAMS = (
     pandas_frames,
     windows_in_windows,
@@ -133,4 +152,5 @@ PROGRAMS = (
     json_files,
     bucketed_tables,
     ignored_nulls,
+    texts_of_expressions,
 )

@@ -66,6 +66,11 @@ final class ConfigCalls {
 
   private void set(ConfigRequest.Set set, ConfigResponse.Builder answer) {
     for (KeyValue pair : set.getPairsList()) {
+      if (!pair.hasValue()) {
+        throw FloebergException.withoutCondition(
+            "java.lang.IllegalArgumentException",
+            "requirement failed: value cannot be null for key: " + pair.getKey());
+      }
       try {
         SettingRules.requireChangeable(pair.getKey());
         SettingRules.requireValid(pair.getKey(), pair.getValue());

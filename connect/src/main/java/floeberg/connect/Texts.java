@@ -17,7 +17,7 @@ final class Texts {
   }
 
   static Expression expression(String text) {
-    return PARSER.parseExpression(text);
+    return PARSER.parseOwnExpression(text);
   }
 
   static SparkType type(String ddl) {

@@ -88,7 +88,11 @@ final class DuckErrors {
     JsonNode place = error.path("position");
     return place.size() == 4
         ? new Position(
-            place.get(0).asInt(), place.get(1).asInt(), place.get(2).asInt(), place.get(3).asInt())
+                place.get(0).asInt(),
+                place.get(1).asInt(),
+                place.get(2).asInt(),
+                place.get(3).asInt())
+            .in(error.path("text").asText())
         : Position.NONE;
   }
 }

@@ -58,6 +58,9 @@ final class PlantedError {
       constant.append(position.stop()).append(',').append(position.line()).append(',');
       constant.append(position.column()).append(']');
     }
+    if (!position.text().isEmpty()) {
+      constant.append(",\"text\":").append(json(position.text()));
+    }
     if (position.isCall()) {
       constant.append(",\"call\":").append(json(position.method())).append(",\"from\":");
       constant.append(json(position.calledFrom()));

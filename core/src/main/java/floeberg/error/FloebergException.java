@@ -65,7 +65,7 @@ public final class FloebergException extends RuntimeException {
     if (isPlaced || !(place.isKnown() || place.isCall())) {
       return this;
     }
-    return copy(place, sqlText);
+    return copy(place, sqlText.isEmpty() ? place.text() : sqlText);
   }
 
   /** The same error with the text that {@link #position} counts in; an already known text stays. */

@@ -9,18 +9,24 @@ package floeberg.error;
  * @param column column of the start, from 0
  * @param call for a program's call: the method and where it was called from, in two lines; else
  *     empty
+ * @param text the text that the range counts in where that is not the statement's; else empty
  */
-public record Position(int start, int stop, int line, int column, String call) {
+public record Position(int start, int stop, int line, int column, String call, String text) {
   public static final Position NONE = new Position(-1, -1, -1, -1);
 
   /** A range in a text. */
   public Position(int start, int stop, int line, int column) {
-    this(start, stop, line, column, "");
+    this(start, stop, line, column, "", "");
+  }
+
+  /** The same range in a text that is part of no statement. */
+  public Position in(String ownText) {
+    return new Position(start, stop, line, column, call, ownText);
   }
 
   /** A call in a program. */
   public static Position ofCall(String method, String calledFrom) {
-    return new Position(-1, -1, -1, -1, method + "\n" + calledFrom);
+    return new Position(-1, -1, -1, -1, method + "\n" + calledFrom, "");
   }
 
   /** Whether a range in a text is known. */

@@ -24,8 +24,8 @@ final class Grammar {
    *
    * @throws FloebergException UNCLOSED_BRACKETED_COMMENT
    */
-  static CommonTokenStream tokens(String text) {
-    var lexer = new SqlBaseLexer(new UpperCaseText(text));
+  static CommonTokenStream tokens(UpperCaseText text) {
+    var lexer = new SqlBaseLexer(text);
     lexer.removeErrorListeners();
     var tokens = new CommonTokenStream(lexer);
     tokens.fill();

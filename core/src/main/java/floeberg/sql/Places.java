@@ -21,11 +21,15 @@ final class Places {
   /** From one token to another; a stop before the start (an empty rule) is the start itself. */
   static Position range(Token start, Token stop) {
     Token last = stop == null || stop.getStopIndex() < start.getStartIndex() ? start : stop;
-    return new Position(
-        start.getStartIndex(),
-        Math.max(start.getStartIndex(), last.getStopIndex()),
-        start.getLine(),
-        start.getCharPositionInLine());
+    var position =
+        new Position(
+            start.getStartIndex(),
+            Math.max(start.getStartIndex(), last.getStopIndex()),
+            start.getLine(),
+            start.getCharPositionInLine());
+    return start.getInputStream() instanceof UpperCaseText text && !text.own().isEmpty()
+        ? position.in(text.own())
+        : position;
   }
 
   static Origin origin(ParserRuleContext tree) {

@@ -63,7 +63,7 @@ public final class SqlParser {
 
   /** How many values the markers {@code ?} of a text take; the text need not be right otherwise. */
   public static int positionalMarkers(String text) {
-    return questionMarks(visible(Grammar.tokens(text))).size();
+    return questionMarks(visible(Grammar.tokens(new UpperCaseText(text)))).size();
   }
 
   private static List<Token> visible(CommonTokenStream tokens) {
@@ -83,6 +83,14 @@ public final class SqlParser {
   public Expression parseExpression(String text) {
     return parsed(
         text, SqlBaseParser::singleExpression, (builders, tree) -> builders.expressions.of(tree));
+  }
+
+  /** The same for an expression that is part of no statement: its places carry its text. */
+  public Expression parseOwnExpression(String text) {
+    return parsed(
+        new UpperCaseText(text, true),
+        SqlBaseParser::singleExpression,
+        (builders, tree) -> builders.expressions.of(tree));
   }
 
   /** A query. */
@@ -140,6 +148,11 @@ public final class SqlParser {
 
   private <T extends ParserRuleContext, R> R parsed(
       String text, Function<SqlBaseParser, T> rule, BiFunction<Builders, T, R> build) {
+    return parsed(new UpperCaseText(text), rule, build);
+  }
+
+  private <T extends ParserRuleContext, R> R parsed(
+      UpperCaseText text, Function<SqlBaseParser, T> rule, BiFunction<Builders, T, R> build) {
     return guarded(
         text,
         tokens -> {
@@ -149,8 +162,13 @@ public final class SqlParser {
   }
 
   private static <R> R guarded(String text, Function<CommonTokenStream, R> parse) {
+    return guarded(new UpperCaseText(text), parse);
+  }
+
+  private static <R> R guarded(UpperCaseText input, Function<CommonTokenStream, R> parse) {
+    String text = input.toString();
     try {
-      CommonTokenStream tokens = Grammar.tokens(text);
+      CommonTokenStream tokens = Grammar.tokens(input);
       return Nesting.isDeep(tokens.getTokens())
           ? onLargeStack(() -> parse.apply(tokens))
           : parse.apply(tokens);

@@ -10,10 +10,24 @@ import org.antlr.v4.runtime.misc.Interval;
  */
 final class UpperCaseText implements CharStream {
   private final String text;
+  private final boolean isOwn;
   private int position;
 
   UpperCaseText(String text) {
+    this(text, false);
+  }
+
+  /**
+   * @param isOwn whether places in the text must carry it, since no statement does
+   */
+  UpperCaseText(String text, boolean isOwn) {
     this.text = text;
+    this.isOwn = isOwn;
+  }
+
+  /** The text when places in it carry it, else nothing. */
+  String own() {
+    return isOwn ? text : "";
   }
 
   @Override
