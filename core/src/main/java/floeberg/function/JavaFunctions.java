@@ -1,5 +1,6 @@
 package floeberg.function;
 
+import floeberg.function.java.BinaryFunctions;
 import floeberg.function.java.BucketHash;
 import floeberg.function.java.CsvFunctions;
 import floeberg.function.java.DecimalFunctions;
@@ -24,6 +25,7 @@ public final class JavaFunctions {
   private static final List<Function<String, List<JavaFunction>>> SUBJECTS =
       List.of(
           name -> TextFunctions.find(name),
+          name -> BinaryFunctions.find(name),
           name -> RegexFunctions.find(name),
           name -> MathFunctions.find(name),
           name -> TimeFunctions.find(name),

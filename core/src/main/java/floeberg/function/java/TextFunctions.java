@@ -32,13 +32,10 @@ public final class TextFunctions {
       case "floe_soundex" -> text(name, TextFunctions::soundex);
       case "floe_quote" -> text(name, s -> "'" + s.replace("\\", "\\\\").replace("'", "\\'") + "'");
       case "floe_unbase64" -> text(name, TextFunctions::unbase64);
-      case "floe_unhex" -> text(name, TextFunctions::evenHex);
       case "floe_luhn_check" ->
           List.of(JavaFunction.of(name, List.of(STRING), BOOLEAN, a -> luhn((String) a[0])));
       case "floe_lpad" -> pad(name, true);
       case "floe_rpad" -> pad(name, false);
-      case "floe_lpad_hex" -> padHex(name, true);
-      case "floe_rpad_hex" -> padHex(name, false);
       case "floe_translate" ->
           List.of(
               JavaFunction.of(
@@ -48,20 +45,6 @@ public final class TextFunctions {
                   a -> translate((String) a[0], (String) a[1], (String) a[2])));
       case "floe_overlay" -> overlay(name, 1);
       case "floe_overlay_hex" -> overlay(name, 2);
-      case "floe_substring_hex" ->
-          List.of(
-              JavaFunction.of(
-                  name,
-                  List.of(STRING, INT, INT),
-                  STRING,
-                  a -> substringHex((String) a[0], (Integer) a[1], (Integer) a[2])));
-      case "floe_contains_hex" ->
-          List.of(
-              JavaFunction.of(
-                  name,
-                  List.of(STRING, STRING),
-                  BOOLEAN,
-                  a -> indexOfHex((String) a[0], (String) a[1]) >= 0));
       case "floe_split_part" ->
           List.of(
               JavaFunction.of(
@@ -112,7 +95,8 @@ public final class TextFunctions {
     };
   }
 
-  private interface Change {
+  /** One text of another. */
+  interface Change {
     String apply(String text);
   }
 
@@ -123,7 +107,7 @@ public final class TextFunctions {
     }
   }
 
-  private static List<JavaFunction> text(String name, Change change) {
+  static List<JavaFunction> text(String name, Change change) {
     return List.of(new OneText(name, change));
   }
 
@@ -205,16 +189,6 @@ public final class TextFunctions {
     }
   }
 
-  /** The hex digits in pairs, NULL when they are none. */
-  private static String evenHex(String text) {
-    for (int i = 0; i < text.length(); i++) {
-      if (Character.digit(text.charAt(i), 16) < 0 || text.charAt(i) > 'f') {
-        return null;
-      }
-    }
-    return text.length() % 2 == 0 ? text : "0" + text;
-  }
-
   private static boolean luhn(String digits) {
     if (digits.isEmpty() || !digits.chars().allMatch(c -> c >= '0' && c <= '9')) {
       return false;
@@ -258,30 +232,6 @@ public final class TextFunctions {
     return isLeft ? padding + text : text + padding;
   }
 
-  private static List<JavaFunction> padHex(String name, boolean isLeft) {
-    return List.of(
-        JavaFunction.of(
-            name,
-            List.of(STRING, INT, STRING),
-            STRING,
-            a -> padHex((String) a[0], (Integer) a[1], (String) a[2], isLeft)));
-  }
-
-  private static String padHex(String hex, int length, String fill, boolean isLeft) {
-    if (length < 0) {
-      throw new NegativeArraySizeException(Integer.toString(length));
-    }
-    int missing = length * 2 - hex.length();
-    if (missing <= 0) {
-      return hex.substring(0, length * 2);
-    }
-    if (fill.isEmpty()) {
-      return hex;
-    }
-    String padding = fill.repeat(missing / fill.length() + 1).substring(0, missing);
-    return isLeft ? padding + hex : hex + padding;
-  }
-
   private static String translate(String text, String from, String to) {
     int[] sources = from.codePoints().toArray();
     int[] targets = to.codePoints().toArray();
@@ -322,22 +272,6 @@ public final class TextFunctions {
     return new String(characters, 0, start)
         + part
         + new String(characters, end, characters.length - end);
-  }
-
-  private static String substringHex(String hex, int from, int length) {
-    int size = hex.length() / 2;
-    long start = from > 0 ? from - 1L : from < 0 ? size + (long) from : 0;
-    long end = Math.min(start + Math.max(length, 0), size);
-    start = Math.max(start, 0);
-    return start >= end ? "" : hex.substring((int) start * 2, (int) end * 2);
-  }
-
-  private static int indexOfHex(String hex, String part) {
-    int at = hex.indexOf(part);
-    while (at > 0 && at % 2 != 0) {
-      at = hex.indexOf(part, at + 1);
-    }
-    return at;
   }
 
   private static String splitPart(String text, String delimiter, int part) {
