@@ -40,4 +40,15 @@ final class AggregateText {
               out.append(')');
             });
   }
+
+  /** The FILTER clause, if there is one. */
+  static void filter(StringBuilder out, CallSite site) {
+    site.call()
+        .filter()
+        .ifPresent(
+            filter -> {
+              site.resolver().typed(filter).text().append(out.append(" FILTER (WHERE "));
+              out.append(')');
+            });
+  }
 }

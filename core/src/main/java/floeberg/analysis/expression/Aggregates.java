@@ -366,4 +366,17 @@ final class Aggregates {
           out -> AggregateText.append(out, site, site.shownName(), site.arguments()));
     };
   }
+
+  /** A number as a double, an interval as it is. */
+  static Expr number(CallSite site, Typed value) {
+    SparkType type = value.type();
+    if (Coercion.isAnsiInterval(type)) {
+      return value.expr();
+    }
+    if (!Coercion.canPass(type, DOUBLE)) {
+      throw Mismatch.unexpectedInput(
+          site.sql(), 0, "(\"NUMERIC\" or \"ANSI INTERVAL\")", value, site.position());
+    }
+    return site.cast(value, DOUBLE);
+  }
 }
