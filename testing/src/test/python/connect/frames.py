@@ -5,6 +5,7 @@ import tempfile
 
 import pyspark.pandas as ps
 from pyspark.errors import AnalysisException, ArithmeticException, IllegalArgumentException
+from pyspark.errors.exceptions.connect import SparkException
 from pyspark.sql import Window
 from pyspark.sql import functions as F
 from pyspark.sql.types import ArrayType, LongType, MapType, StringType, StructField, StructType
@@ -143,7 +144,23 @@ def texts_of_expressions(spark):
     assert spark.conf.get("spark.sql.connect.serverStacktrace.enabled") == "true"
 
 
+def csv_headers(spark):
+    with tempfile.TemporaryDirectory() as folder:
+        spark.createDataFrame([(1, 1000), (2, 2)], "f1 int, f2 int").write.csv(f"{folder}/c", header=True)
+        read = spark.read.option("header", True).option("enforceSchema", False)
+        assert rows(read.schema("F1 int, f2 int").csv(f"{folder}/c").orderBy("f1")) == [(1, 1000), (2, 2)]
+        for schema in ("f2 int, f1 int", "f1 int", "f1 int, f2 int, f3 int"):
+            try:
+                read.schema(schema).csv(f"{folder}/c").collect()
+            except SparkException as error:
+                assert error.getCondition() == "FAILED_READ_FILE.NO_HINT", error
+            else:
+                raise AssertionError(f"{schema} was read")
+        assert spark.read.schema("f2 int, f1 int").csv(f"{folder}/c", header=True).count() == 2
+
+
 PROGRAMS = (
+    csv_headers,
     pandas_frames,
     windows_in_windows,
     nested_schemas,

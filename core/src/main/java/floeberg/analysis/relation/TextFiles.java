@@ -39,6 +39,7 @@ public final class TextFiles {
   private static final Set<String> OF_FILES =
       Set.of(
           "header",
+          "enforceschema",
           "inferschema",
           "path",
           "multiline",
@@ -185,9 +186,28 @@ public final class TextFiles {
       Expr line = new Expr.Reference(lines.output().get(1));
       Expr isBehind =
           in.call(">", Origin.NONE, line, in.cast(integer(1), SparkType.BIGINT, Origin.NONE));
+      if (CsvHeaders.areChecked(source)) {
+        isBehind = in.call("when", Origin.NONE, isBehind, truth(), header(source, lines, in));
+      }
       isRow = in.call("and", Origin.NONE, isRow, isBehind);
     }
     return isRow;
+  }
+
+  private static Expr header(FileSource source, Query.Scan lines, Resolution in) {
+    List<SparkType.Field> fields = source.schema().fields();
+    List<String> names =
+        fields.subList(0, fields.size() - source.partitionColumns().size()).stream()
+            .map(SparkType.Field::name)
+            .toList();
+    Expr facts = new Expr.Reference(lines.output().getLast());
+    Expr path = in.extract(facts, "file_path", Origin.NONE);
+    Expr value = new Expr.Reference(lines.output().get(0));
+    return CsvHeaders.check(value, names, path, options(source.options()), in);
+  }
+
+  private static Expr truth() {
+    return new Expr.Literal(SparkType.BOOLEAN, Optional.of(true));
   }
 
   private static Expr integer(int value) {
