@@ -191,6 +191,8 @@ final class CastNumbers {
     String function = "floe_double_to_decimal_" + to.precision() + "_" + to.scale();
     String number =
         from.type() == Simple.DOUBLE ? from.text() : DuckSql.cast(from.text(), "DOUBLE");
-    return Conversion.checked(context.java(function) + "(" + number + ")", error);
+    // What is no number is NULL in every mode.
+    String finite = "CASE WHEN isfinite(" + number + ") THEN " + error + " END";
+    return Conversion.checked(context.java(function) + "(" + number + ")", finite);
   }
 }

@@ -33,6 +33,7 @@ final class SessionParser {
             now.isTrue("spark.sql.parser.escapedStringLiterals"),
             now.isTrue("spark.sql.parser.quotedRegexColumnNames"),
             now.isTrue("spark.sql.legacy.identifierClause"),
+            now.isTrue("spark.sql.legacy.setopsPrecedence.enabled"),
             now.value("spark.sql.timestampType", "").equalsIgnoreCase("TIMESTAMP_NTZ"),
             now.zone(),
             clock));

@@ -47,6 +47,7 @@ final class Grammar {
     parser.double_quoted_identifiers = settings.doubleQuotedIdentifiers();
     parser.legacy_exponent_literal_as_decimal_enabled = settings.exponentAsDecimal();
     parser.legacy_identifier_clause_only = settings.identifierClauseOnly();
+    parser.legacy_setops_precedence_enabled = settings.setOperationsInOrder();
     parser.parameter_substitution_enabled = true;
     try {
       parser.setErrorHandler(new BailErrorStrategy());

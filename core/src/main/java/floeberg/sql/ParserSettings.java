@@ -17,6 +17,7 @@ import java.time.ZoneOffset;
  *     whole references only
  * @param timestampNtz {@code spark.sql.timestampType} is {@code TIMESTAMP_NTZ}
  * @param zone the session time zone, for timestamp literals
+ * @param setOperationsInOrder {@code spark.sql.legacy.setopsPrecedence.enabled}
  * @param clock the time of {@code DATE 'today'} and its like
  */
 public record ParserSettings(
@@ -26,6 +27,7 @@ public record ParserSettings(
     boolean escapedStringLiterals,
     boolean regexColumnNames,
     boolean identifierClauseOnly,
+    boolean setOperationsInOrder,
     boolean timestampNtz,
     ZoneId zone,
     InstantSource clock) {
@@ -33,7 +35,16 @@ public record ParserSettings(
   /** Spark's defaults, in UTC. */
   public static final ParserSettings DEFAULT =
       new ParserSettings(
-          false, false, false, false, false, false, false, ZoneOffset.UTC, InstantSource.system());
+          false,
+          false,
+          false,
+          false,
+          false,
+          false,
+          false,
+          false,
+          ZoneOffset.UTC,
+          InstantSource.system());
 
   /** The same settings in another session time zone. */
   public ParserSettings withZone(ZoneId sessionZone) {
@@ -44,6 +55,7 @@ public record ParserSettings(
         escapedStringLiterals,
         regexColumnNames,
         identifierClauseOnly,
+        setOperationsInOrder,
         timestampNtz,
         sessionZone,
         clock);

@@ -1,8 +1,11 @@
 package floeberg.statement;
 
 import floeberg.function.FunctionClasses;
+import floeberg.function.FunctionEntry;
 import floeberg.function.Functions;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -69,7 +72,15 @@ final class BuiltIns {
   }
 
   /** What is known of a function beside its name. */
-  static List<String> usage(String name) {
-    return List.of(CLASS + FunctionClasses.of(name).orElse("built-in"), "Usage: " + name);
+  static List<String> usage(String name, boolean isExtended) {
+    var lines = new ArrayList<String>();
+    lines.add(CLASS + FunctionClasses.of(name).orElse("built-in"));
+    Optional<FunctionEntry> entry = Functions.find(name);
+    lines.add(
+        "Usage: " + entry.map(FunctionUsage::text).orElse(name + ": a form of SQL's grammar"));
+    if (isExtended) {
+      lines.add("Extended Usage: " + entry.map(FunctionUsage::details).orElse("none"));
+    }
+    return lines;
   }
 }

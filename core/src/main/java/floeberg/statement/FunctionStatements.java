@@ -186,7 +186,7 @@ final class FunctionStatements {
             .tempFunctions()
             .find(simple)
             .map(FunctionStatements::usage)
-            .orElseGet(() -> BuiltIns.usage(simple));
+            .orElseGet(() -> BuiltIns.usage(simple, describe.isExtended()));
     usage.forEach(rows::add);
     return rows.result();
   }

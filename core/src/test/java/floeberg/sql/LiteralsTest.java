@@ -100,6 +100,7 @@ class LiteralsTest {
             false,
             false,
             false,
+            false,
             ZoneId.of("UTC"),
             () -> Instant.parse("1970-01-03T10:00:00Z"));
     var parser = new SqlParser(settings);

@@ -135,6 +135,9 @@ final class AggregateForms {
             .constant(site.cast(delimiter, isBinary ? BINARY : STRING))
             .map(AggregateForms::separator)
             .orElse("");
+    if (site.call().isDistinct() && SortKeys.isCollated(value.type())) {
+      throw CollationKeys.unsupported("listagg of different collated texts");
+    }
     // Spark's own order of distinct values is that of a hash table; any order is as good.
     boolean isSorted = site.call().isDistinct() && site.call().withinGroup().isEmpty();
     String order = isSorted ? " ORDER BY {0}" : "";

@@ -62,6 +62,7 @@ final class CsvForms {
       if (!(value.type() instanceof SparkType.Struct)) {
         throw Mismatch.unexpectedInput(site.sql(), 0, "\"STRUCT\"", value, site.position());
       }
+      requireNoVariant(site, value, format);
       Expr row = format.equals("csv") ? flat(site, value.expr()) : value.expr();
       Expr expr =
           site.build(
@@ -75,6 +76,32 @@ final class CsvForms {
                   JsonForms.literal(Options.literal(Options.at(site, 1)))));
       return new Typed(expr, out -> CallSite.listed(out, "to_" + format, List.of(value)));
     };
+  }
+
+  private static void requireNoVariant(CallSite site, Typed value, String format) {
+    if (format.equals("csv") && TypeJson.write(value.type()).contains("\"variant\"")) {
+      throw Mismatch.of(
+          "UNSUPPORTED_INPUT_TYPE",
+          site.sql(),
+          site.position(),
+          "functionName",
+          "`to_csv`",
+          "dataType",
+          TypeText.quoted(value.type()));
+    }
+  }
+
+  /** The text whose schema is asked for; neither NULL nor of another type. */
+  static String sample(CallSite site, String parameter) {
+    Typed argument = site.argument(0);
+    if (argument.type() != SparkType.VOID && !(argument.type() instanceof SparkType.Text)) {
+      throw Mismatch.unexpectedInput(site.sql(), 0, "\"STRING\"", argument, site.position());
+    }
+    Optional<Object> text = site.constant(0, parameter, STRING);
+    if (text.isEmpty()) {
+      throw Mismatch.of("UNEXPECTED_NULL", site.sql(), site.position(), "exprName", parameter);
+    }
+    return String.valueOf(text.get());
   }
 
   /** The struct with arrays, maps and structs in it as their texts. */
@@ -107,7 +134,7 @@ final class CsvForms {
   static Typed schemaOf(CallSite site) {
     site.requireCount(1, 2);
     Map<String, String> options = Options.lowered(Options.at(site, 1));
-    String line = String.valueOf(site.constant(0, "csv", STRING).orElse(""));
+    String line = sample(site, "csv");
     Expr expr = new Expr.Literal(STRING, Optional.of(TypeText.sql(TextSchemas.csv(line, options))));
     return new Typed(expr, out -> CallSite.listed(out, "schema_of_csv", List.of(site.argument(0))));
   }

@@ -136,9 +136,9 @@ final class JsonForms {
   static Typed schemaOf(CallSite site) {
     site.requireCount(1, 2);
     Map<String, String> options = Options.lowered(Options.at(site, 1));
-    Object json = site.constant(0, "json", STRING).orElse("");
+    String json = CsvForms.sample(site, "json");
     SparkType type =
-        JsonSchemas.infer((String) json, options)
+        JsonSchemas.infer(json, options)
             .orElseThrow(
                 () ->
                     floeberg.error.FloebergException.of(
@@ -146,7 +146,7 @@ final class JsonForms {
                         "failFastMode",
                         "FAILFAST",
                         "invalidType",
-                        String.valueOf(json)));
+                        json));
     Expr expr = new Expr.Literal(STRING, Optional.of(TypeText.sql(type)));
     return new Typed(
         expr, out -> CallSite.listed(out, "schema_of_json", List.of(site.argument(0))));

@@ -167,19 +167,22 @@ final class MapForms {
       var empty = new SparkType.Map(SparkType.STRING, SparkType.STRING, false);
       return site.shown(site.build("CAST(MAP {} AS {type})", empty));
     }
+    boolean areMaps = types.stream().allMatch(SparkType.Map.class::isInstance);
     SparkType common =
         Coercion.widest(types)
             .filter(type -> type instanceof SparkType.Map && !types.contains(VOID))
             .orElseThrow(
                 () ->
-                    Mismatch.of(
-                        "MAP_CONCAT_DIFF_TYPES",
-                        site.sql(),
-                        site.position(),
-                        "functionName",
-                        "`map_concat`",
-                        "dataType",
-                        types.toString()));
+                    areMaps
+                        ? Mismatch.differentInputs(site.sql(), "map_concat", types, site.position())
+                        : Mismatch.of(
+                            "MAP_CONCAT_DIFF_TYPES",
+                            site.sql(),
+                            site.position(),
+                            "functionName",
+                            "`map_concat`",
+                            "dataType",
+                            types.toString()));
     var operands = new ArrayList<Expr>();
     site.arguments().forEach(argument -> operands.add(site.cast(argument, common)));
     var keys = new StringBuilder("[]");

@@ -102,8 +102,12 @@ final class MiscForms {
         site.count() == 1
             ? site.argument(0)
             : Typed.of(new Expr.Literal(SparkType.INT, Optional.of(6)), "6");
-    int precision =
-        site.count() == 1 ? (Integer) site.constant(0, "precision", SparkType.INT).orElse(6) : 6;
+    Optional<Object> given =
+        site.count() == 1 ? site.constant(0, "precision", SparkType.INT) : Optional.of(6);
+    if (given.isEmpty()) {
+      throw Mismatch.of("UNEXPECTED_NULL", site.sql(), site.position(), "exprName", "precision");
+    }
+    int precision = (Integer) given.get();
     if (precision < 0 || precision > 6) {
       throw Mismatch.of(
           "VALUE_OUT_OF_RANGE",

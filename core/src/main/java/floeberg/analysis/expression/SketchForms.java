@@ -44,6 +44,9 @@ final class SketchForms {
     if (Coercion.isIntegral(type)) {
       return site.cast(argument, BIGINT);
     }
+    if (type instanceof SparkType.Text(String collation)) {
+      return CollationKeys.of(argument.expr(), collation);
+    }
     return type == BINARY || Coercion.isFloating(type)
         ? argument.expr()
         : site.cast(argument, type instanceof SparkType.Decimal ? DOUBLE : STRING);

@@ -27,7 +27,7 @@ final class XmlForms {
 
   static Typed schemaOf(CallSite site) {
     site.requireCount(1, 2);
-    String xml = String.valueOf(site.constant(0, "xml", STRING).orElse(""));
+    String xml = CsvForms.sample(site, "xml");
     SparkType type =
         new XmlSchemas(Options.lowered(Options.at(site, 1)))
             .infer(xml)

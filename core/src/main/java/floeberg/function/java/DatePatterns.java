@@ -201,7 +201,16 @@ final class DatePatterns {
     }
     int year = field(parsed, ChronoField.YEAR, field(parsed, ChronoField.YEAR_OF_ERA, 1970));
     if (parsed.isSupported(ChronoField.DAY_OF_YEAR)) {
-      return LocalDate.ofYearDay(year, parsed.get(ChronoField.DAY_OF_YEAR));
+      LocalDate day = LocalDate.ofYearDay(year, parsed.get(ChronoField.DAY_OF_YEAR));
+      boolean isThatDay =
+          field(parsed, ChronoField.MONTH_OF_YEAR, day.getMonthValue()) == day.getMonthValue()
+              && field(parsed, ChronoField.DAY_OF_MONTH, day.getDayOfMonth())
+                  == day.getDayOfMonth();
+      if (!isThatDay) {
+        throw new DateTimeException(
+            "Conflict found: the day of the year is " + day + ", other fields say another");
+      }
+      return day;
     }
     return LocalDate.of(
         year,
