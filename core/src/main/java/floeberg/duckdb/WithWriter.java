@@ -63,7 +63,8 @@ final class WithWriter {
         + ")";
   }
 
-  // The depth is a column behind the others; all rows of a step have the same.
+  // The depth and the number of all rows so far are columns behind the others; all rows of a step
+  // have the same.
   private String counted(Query.Definition definition, String anchor, String step) {
     String name = name(definition.id());
     String depth = queries.context().freshName("depth");
@@ -74,19 +75,35 @@ final class WithWriter {
             Position.NONE,
             PlantedError.Parameter.constant("levelLimit", String.valueOf(limit)));
     String next = "(SELECT max(" + depth + ") FROM " + name + ") + 1";
-    String checked =
-        "CASE WHEN " + next + " > " + limit + " THEN " + error + " ELSE " + next + " END";
+    String checked = checked(next + " > " + limit, next, error);
+    String rows = queries.context().freshName("rows");
+    String count = "(SELECT max(" + rows + ") FROM " + name + ") + count(*) OVER ()";
+    long rowLimit = queries.context().recursionRowLimit();
+    String tooMany =
+        PlantedError.text(
+            "RECURSION_ROW_LIMIT_EXCEEDED",
+            Position.NONE,
+            PlantedError.Parameter.constant("rowLimit", String.valueOf(rowLimit)));
+    String counted = rowLimit < 0 ? count : checked(count + " >= " + rowLimit, count, tooMany);
     return name
         + "("
         + QueryWriter.names(definition.query().output())
         + ", "
         + depth
-        + ") AS (SELECT *, CAST(0 AS INTEGER) FROM ("
+        + ", "
+        + rows
+        + ") AS (SELECT *, CAST(0 AS INTEGER), count(*) OVER () FROM ("
         + anchor
         + ") UNION ALL SELECT *, "
         + checked
+        + ", "
+        + counted
         + " FROM ("
         + step
         + "))";
+  }
+
+  private static String checked(String isTooMuch, String value, String error) {
+    return "CASE WHEN " + isTooMuch + " THEN " + error + " ELSE " + value + " END";
   }
 }

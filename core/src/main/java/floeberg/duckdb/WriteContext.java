@@ -87,6 +87,11 @@ final class WriteContext {
     return DuckSql.text(settings.zone().getId());
   }
 
+  /** How many rows a recursive table may have; negative for any number. */
+  long recursionRowLimit() {
+    return Long.parseLong(settings.value("spark.sql.cteRecursionRowLimit", "1000000"));
+  }
+
   /** When the session's time zone changes its offset. */
   java.time.zone.ZoneRules zoneRules() {
     return settings.zone().getRules();

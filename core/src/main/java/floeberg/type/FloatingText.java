@@ -22,8 +22,7 @@ public final class FloatingText {
     }
     double size = Math.abs(value);
     boolean isWhole = size >= 0x1p53 && size < 0x1p63;
-    // Up to 15 digits both ways of writing agree.
-    if (!isWhole && digitCount(shortest) <= 15) {
+    if (!isWhole && isShortest(size) && digitCount(shortest) <= 15) {
       return shortest;
     }
     String text = text(size, DOUBLE_BITS, isWhole);
@@ -42,6 +41,13 @@ public final class FloatingText {
     }
     String text = text(size, FLOAT_BITS, isWhole);
     return value < 0 ? "-" + text : text;
+  }
+
+  /** Whether up to 15 digits both ways of writing agree. */
+  private static boolean isShortest(double size) {
+    boolean isPowerOfTwo = Math.scalb(1.0, Math.getExponent(size)) == size;
+    return size >= Double.MIN_NORMAL && (size < 0x1p53 || size > 1e25) && !isPowerOfTwo
+        || size >= 0x1p-40 && size < 0x1p40;
   }
 
   private static int digitCount(String text) {
@@ -119,6 +125,12 @@ public final class FloatingText {
       margin = BigInteger.ONE.shiftLeft(marginPower + shift);
       unit = BigInteger.ONE.shiftLeft(shift);
       scale();
+      if (rest.add(margin).compareTo(unit.multiply(BigInteger.TEN)) > 0) {
+        // the next power of ten is nearer as the neighbour.
+        unit = unit.multiply(BigInteger.TEN);
+        rest = unit;
+        exponent++;
+      }
       generate();
     }
 
@@ -139,7 +151,7 @@ public final class FloatingText {
         margin = margin.multiply(BigInteger.TEN);
         exponent--;
       }
-      while (rest.compareTo(unit.multiply(BigInteger.TEN)) >= 0) {
+      while (rest.compareTo(unit.multiply(BigInteger.TEN)) > 0) {
         unit = unit.multiply(BigInteger.TEN);
         exponent++;
       }

@@ -155,9 +155,17 @@ final class Aggregates {
                     + ") END";
         return aggregate(site, text, type, argument.expr());
       }
-      return aggregate(
-          site, "sum({0})", DOUBLE, numeric(site, argument, "(\"NUMERIC\" or \"ANSI INTERVAL\")"));
+      Expr number = numeric(site, argument, "(\"NUMERIC\" or \"ANSI INTERVAL\")");
+      return aggregate(site, doubleSum(number), DOUBLE, number);
     };
+  }
+
+  // DuckDB multiplies a constant by the number of rows, Spark adds it as often.
+  private static String doubleSum(Expr number) {
+    return Foldable.isFoldable(number)
+        ? "{few:floe_double_sum(array_to_string(list({0}) FILTER (WHERE {0} IS NOT NULL), ','))"
+            + "|sum({0})}"
+        : "sum({0})";
   }
 
   /** The sum as text where the engine's own sum could overflow: then nothing may raise. */
@@ -236,8 +244,12 @@ final class Aggregates {
         return aggregate(
             site, "(CAST(sum({0}) AS DOUBLE) / nullif(count({0}), 0))", DOUBLE, argument.expr());
       }
-      return aggregate(
-          site, "avg({0})", DOUBLE, numeric(site, argument, "(\"NUMERIC\" or \"ANSI INTERVAL\")"));
+      Expr number = numeric(site, argument, "(\"NUMERIC\" or \"ANSI INTERVAL\")");
+      String text =
+          Foldable.isFoldable(number)
+              ? "{few:" + doubleSum(number) + " / nullif(count({0}), 0)|avg({0})}"
+              : "avg({0})";
+      return aggregate(site, text, DOUBLE, number);
     };
   }
 

@@ -96,6 +96,11 @@ final class Arithmetic {
       right = right.withExpr(site.cast(right, DOUBLE));
     }
     requireNumeric(site, symbol, left.type(), right.type());
+    if (symbol.equals("/") && left.type() == VOID && right.type() instanceof Decimal) {
+      // The other way round the quotient is a decimal.
+      left = left.withExpr(site.cast(left, DOUBLE));
+      right = right.withExpr(site.cast(right, DOUBLE));
+    }
     Optional<Decimal> a = decimalOf(left, right.type());
     Optional<Decimal> b = decimalOf(right, left.type());
     if (a.isPresent() && b.isPresent()) {

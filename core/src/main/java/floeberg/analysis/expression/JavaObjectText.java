@@ -2,6 +2,7 @@ package floeberg.analysis.expression;
 
 import static floeberg.type.SparkType.STRING;
 
+import floeberg.function.VariantTemplates;
 import floeberg.resolved.Expr;
 import floeberg.type.SparkType;
 import java.util.List;
@@ -28,6 +29,10 @@ final class JavaObjectText {
                   array(part("map_values({0})", value, item), item)));
       case SparkType.Struct struct -> struct(value, struct);
       case SparkType.YearMonthInterval _, SparkType.DayTimeInterval _ -> text("{0}", value);
+      // In UTC, whatever the session's zone.
+      case SparkType.Simple simple when simple == SparkType.VARIANT ->
+          site.build(
+              "floe_variant_json(" + VariantTemplates.hex("{0}") + ", 'UTC')", STRING, value);
       // The place in memory that Java shows of bytes is any number.
       case SparkType.Simple simple when simple == SparkType.BINARY ->
           site.build("('[B@' || left(md5({0}), 8))", STRING, value);

@@ -7,6 +7,7 @@ import floeberg.analysis.AnalysisContext;
 import floeberg.error.Condition;
 import floeberg.error.FloebergException;
 import floeberg.resolved.Expr;
+import floeberg.resolved.ExprTree;
 import floeberg.type.Coercion;
 import floeberg.type.SparkType;
 import floeberg.type.SparkType.Decimal;
@@ -66,7 +67,11 @@ final class Logic {
     if (operand.type() != BOOLEAN && operand.type() != VOID && !Coercion.isText(operand.type())) {
       throw Mismatch.unexpectedInput(text.sql(), 0, "\"BOOLEAN\"", operand, site.position());
     }
-    return text.withExpr(site.build("(NOT {0})", BOOLEAN, site.cast(operand, BOOLEAN)));
+    Expr value = site.cast(operand, BOOLEAN);
+    return text.withExpr(
+        ExprTree.contains(value, Expr.InSubquery.class::isInstance)
+            ? NegatedConditions.of(site, value)
+            : NegatedConditions.not(site, value));
   }
 
   /** {@code = < <= > >= <=>}, shown by the symbol. */

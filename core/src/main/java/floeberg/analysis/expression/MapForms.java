@@ -169,7 +169,7 @@ final class MapForms {
     }
     boolean areMaps = types.stream().allMatch(SparkType.Map.class::isInstance);
     SparkType common =
-        Coercion.widest(types)
+        site.widest(types)
             .filter(type -> type instanceof SparkType.Map && !types.contains(VOID))
             .orElseThrow(
                 () ->

@@ -51,7 +51,17 @@ final class OverloadCall {
     if (signature.cost() >= Signature.IMPOSSIBLE) {
       throw mismatch(candidates, signature, arguments);
     }
+    if (best.flags().contains("null of constants")
+        && best.result() instanceof TypePattern.Exact(SparkType type)
+        && arguments.stream().anyMatch(this::isNullConstant)) {
+      return site.shown(new Expr.Literal(type, Optional.empty()));
+    }
     return call(best, signature, arguments);
+  }
+
+  private boolean isNullConstant(Typed argument) {
+    return Foldable.isFoldable(argument.expr())
+        && site.resolver().constant(argument.expr()).isEmpty();
   }
 
   /** Lines marked {@code ansi} or {@code legacy} hold in that mode only. */

@@ -230,7 +230,8 @@ final class PercentileForms {
     }
     List<Double> fractions = fractions(site, site.argument(1), shown);
     boolean isList = site.argument(1).type() instanceof SparkType.Array;
-    SparkType single = Coercion.isText(value.type()) ? DOUBLE : value.type();
+    boolean isDouble = Coercion.isText(value.type()) || value.type() == SparkType.VOID;
+    SparkType single = isDouble ? DOUBLE : value.type();
     SparkType type = isList ? new SparkType.Array(single, false) : single;
     String wanted = isList ? fractions.toString() : fractions.getFirst().toString();
     String text =

@@ -7,6 +7,7 @@ import static floeberg.type.SparkType.TIMESTAMP_NTZ;
 
 import floeberg.function.VariantTemplates;
 import floeberg.resolved.Expr;
+import floeberg.type.Coercion;
 import floeberg.type.SparkType;
 import floeberg.type.SparkType.Array;
 import floeberg.type.SparkType.Field;
@@ -35,7 +36,7 @@ final class Textual {
     return switch (value.type()) {
       case Array(SparkType element, boolean containsNull) -> list(value, element, containsNull);
       case SparkType.Map(SparkType key, SparkType item, boolean containsNull) -> {
-        Expr keys = site.build("map_keys({0})", new Array(key, false), value);
+        Expr keys = keys(value, key);
         Expr values = site.build("map_values({0})", new Array(item, containsNull), value);
         yield joined(value, List.of(write(keys), write(values)));
       }
@@ -49,6 +50,18 @@ final class Textual {
       }
       default -> quoted(leaf(value), value);
     };
+  }
+
+  // Dates and intervals are bare numbers as names.
+  private Expr keys(Expr value, SparkType key) {
+    if (!Coercion.isAnsiInterval(key) && key != SparkType.DATE) {
+      return site.build("map_keys({0})", new Array(key, false), value);
+    }
+    String number = key == SparkType.DATE ? "k - DATE '1970-01-01'" : "k";
+    return site.build(
+        "list_transform(map_keys({0}), lambda k: CAST(" + number + " AS BIGINT))",
+        new Array(SparkType.BIGINT, false),
+        value);
   }
 
   private Expr leaf(Expr value) {

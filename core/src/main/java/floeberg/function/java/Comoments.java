@@ -79,6 +79,7 @@ final class Comoments {
     for (int i = 0; i < xs.length; i++) {
       all.add(xs[i], ys[i]);
     }
+    all.merge();
     return switch (kind) {
       case "products" -> all.products;
       case "covar_pop" -> all.products / all.n;
@@ -101,6 +102,13 @@ final class Comoments {
     products += deltaX * (y - meanY);
     squaresX += deltaX * (x - meanX);
     squaresY += deltaY * (y - meanY);
+  }
+
+  // Spark merges the parts of even one partition, where very large means overflow.
+  private void merge() {
+    products += meanX * (meanY / n) * 0 * n;
+    squaresX += meanX * (meanX / n) * 0 * n;
+    squaresY += meanY * (meanY / n) * 0 * n;
   }
 
   private double correlation() {

@@ -109,7 +109,10 @@ final class JsonText {
       }
       return "[" + String.join(",", parts) + "]";
     }
-    return Coercion.isText(type) ? key.asText() : plain(key.asText(), type);
+    // Moments are numbers as names.
+    boolean isBare =
+        Coercion.isText(type) || Coercion.isAnsiInterval(type) || Coercion.isDatetime(type);
+    return isBare ? key.asText() : plain(key.asText(), type);
   }
 
   private String plain(String text, SparkType type) {

@@ -36,6 +36,19 @@ public final class MomentFunctions {
                   a -> histogram(numbers(a[0]), (Integer) a[1], (Boolean) a[2])));
       case "floe_sum_texts" ->
           List.of(JavaFunction.of(name, List.of(STRING), STRING, a -> sum((String) a[0])));
+      case "floe_double_sum" ->
+          List.of(
+              JavaFunction.of(
+                  name,
+                  List.of(STRING),
+                  DOUBLE,
+                  a -> {
+                    double sum = 0;
+                    for (double value : Comoments.numbers((String) a[0])) {
+                      sum += value;
+                    }
+                    return sum;
+                  }));
       case "floe_try_sum" ->
           List.of(JavaFunction.of(name, List.of(STRING), BIGINT, a -> trySum((String) a[0])));
       case "floe_percentile_approx" ->
@@ -135,7 +148,8 @@ public final class MomentFunctions {
 
     /** The sum of the squared distances from the mean. */
     double squares() {
-      return m2;
+      // Spark merges the parts of even one partition, where very large means overflow.
+      return m2 + mean * (mean / n) * 0 * n;
     }
 
     /** The sum of the distances from the mean to the third. */
@@ -171,18 +185,19 @@ public final class MomentFunctions {
 
   private static Object skewness(double[] values) {
     Moments moments = Moments.of(values);
-    if (moments.n == 0 || moments.m2 == 0) {
+    if (moments.n == 0 || moments.squares() == 0) {
       return null;
     }
-    return Math.sqrt(moments.n) * moments.m3 / Math.sqrt(moments.m2 * moments.m2 * moments.m2);
+    double squares = moments.squares();
+    return Math.sqrt(moments.n) * moments.m3 / Math.sqrt(squares * squares * squares);
   }
 
   private static Object kurtosis(double[] values) {
     Moments moments = Moments.of(values);
-    if (moments.n == 0 || moments.m2 == 0) {
-      return null;
-    }
-    return moments.n * moments.m4 / (moments.m2 * moments.m2) - 3;
+    double squares = moments.squares();
+    return moments.n == 0 || squares == 0
+        ? null
+        : (Object) (moments.n * moments.m4 / (squares * squares) - 3);
   }
 
   private static final class Bin {

@@ -265,6 +265,13 @@ public final class NumberFormats {
     return signs.replace("PR", "").replace("$", "\\$").replace("S", "[+-]?").replace("MI", "-?");
   }
 
+  /** Where the digits of the format start with a zero, no digit before the point may be missing. */
+  private static boolean fillsZeros(String number, String upper) {
+    String shape = upper.replaceAll("[^09.D]", "");
+    String whole = shape.split("[.D]", -1)[0];
+    return !whole.startsWith("0") || number.split("[.]", -1)[0].length() == whole.length();
+  }
+
   /** The number that the text has in the format, null when it has none. */
   static BigDecimal parse(String text, String format) {
     String upper = format.toUpperCase(Locale.ROOT);
@@ -300,7 +307,7 @@ public final class NumberFormats {
       rest = rest.replace(",", "");
     }
     SparkType.Decimal type = type(format);
-    if (!NUMBER.matcher(rest).matches()) {
+    if (!NUMBER.matcher(rest).matches() || !fillsZeros(rest, upper)) {
       return null;
     }
     BigDecimal value = new BigDecimal(rest.endsWith(".") ? rest + "0" : rest);

@@ -11,7 +11,7 @@ import java.util.regex.Pattern;
  * docs/differential.md gives the reasons with figures.
  */
 record Undetermined(Pattern questions, String type, String reason, UnaryOperator<String> compared) {
-  private static final Pattern IDENTITY = Pattern.compile("\\[B@[0-9a-f]+");
+  private static final Pattern IDENTITY = Pattern.compile("(\\[B@|%5BB%40)[0-9a-f]+");
   private static final Pattern NUMBER = Pattern.compile("-?\\d+(\\.\\d+)?(E-?\\d+)?");
 
   static final List<Undetermined> ALL =

@@ -62,6 +62,7 @@ final class HiveText {
         yield (months < 0 ? "-" : "") + Math.abs(months / 12) + "-" + Math.abs(months % 12);
       }
       case SparkType.DayTimeInterval _ -> dayTime((Long) value);
+      case SparkType other when other == SparkType.VARIANT -> value.toString();
       case SparkType.Text _ when isNested -> "\"" + value + "\"";
       default -> plain.text(value, type);
     };
