@@ -84,15 +84,15 @@ final class DecimalQuotients {
     return right;
   }
 
-  void register(String name, Connection connection) throws SQLException {
+  void register(String name, Connection connection, Upcalls upcalls) throws SQLException {
     try (DuckDBScalarFunctionBuilder builder = DuckDBFunctions.scalarFunction()) {
       builder
           .withName(name)
           .withParameter(logical(left))
           .withParameter(logical(right))
-          .withReturnType(logical(result))
-          .withVectorizedFunction(this::divide)
-          .register(connection);
+          .withReturnType(logical(result));
+      upcalls.set(builder, this::divide);
+      builder.register(connection);
     }
   }
 

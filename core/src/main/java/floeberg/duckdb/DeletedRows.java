@@ -36,14 +36,14 @@ final class DeletedRows {
     scans.remove(handle);
   }
 
-  void register(Connection connection) throws SQLException {
+  void register(Connection connection, Upcalls upcalls) throws SQLException {
     try (DuckDBScalarFunctionBuilder builder = DuckDBFunctions.scalarFunction()) {
       builder
           .withName(FUNCTION)
           .withParameters(DuckDBColumnType.BIGINT, DuckDBColumnType.BIGINT)
-          .withReturnType(DuckDBColumnType.BOOLEAN)
-          .withVectorizedFunction(this::alive)
-          .register(connection);
+          .withReturnType(DuckDBColumnType.BOOLEAN);
+      upcalls.set(builder, this::alive);
+      builder.register(connection);
     }
   }
 

@@ -21,6 +21,7 @@ import org.duckdb.DuckDBWritableVector;
  */
 final class JavaFunctionRegistry {
   private final Set<String> registered = new HashSet<>();
+  private final Upcalls upcalls = new Upcalls();
   private final DeletedRows deletedRows;
   private final WrittenPlaces writtenPlaces;
 
@@ -34,26 +35,27 @@ final class JavaFunctionRegistry {
     for (String name : names) {
       if (!registered.contains(name)) {
         if (name.equals(DeletedRows.FUNCTION)) {
-          deletedRows.register(connection);
+          deletedRows.register(connection, upcalls);
         } else if (name.equals(WrittenPlaces.FUNCTION)) {
-          writtenPlaces.register(connection);
+          writtenPlaces.register(connection, upcalls);
         } else if (DecimalQuotients.isName(name)) {
-          DecimalQuotients.of(name).register(name, connection);
+          DecimalQuotients.of(name).register(name, connection, upcalls);
         } else {
-          register(name, connection);
+          register(name, connection, upcalls);
         }
         registered.add(name);
       }
     }
   }
 
-  private static void register(String name, Connection connection) throws SQLException {
+  private static void register(String name, Connection connection, Upcalls upcalls)
+      throws SQLException {
     List<JavaFunction> overloads = find(name);
     if (overloads.isEmpty()) {
       throw new AssertionError("no Java function of the name " + name);
     }
     for (JavaFunction function : overloads) {
-      register(function, connection);
+      register(function, connection, upcalls);
     }
   }
 
@@ -62,7 +64,8 @@ final class JavaFunctionRegistry {
     return own.isEmpty() ? JavaFunctions.find(name) : own;
   }
 
-  static void register(JavaFunction function, Connection connection) throws SQLException {
+  private static void register(JavaFunction function, Connection connection, Upcalls upcalls)
+      throws SQLException {
     try (DuckDBScalarFunctionBuilder builder = DuckDBFunctions.scalarFunction()) {
       builder.withName(function.name());
       int fixed = function.parameters().size() - (function.isVariadic() ? 1 : 0);
@@ -82,7 +85,7 @@ final class JavaFunctionRegistry {
         builder.withVolatile();
       }
       var runner = new Runner(function, columns, result, fixed);
-      builder.withVectorizedFunction(runner::run);
+      upcalls.set(builder, runner::run);
       builder.register(connection);
     }
   }

@@ -56,14 +56,14 @@ final class WrittenPlaces {
     writes.remove(handle);
   }
 
-  void register(Connection connection) throws SQLException {
+  void register(Connection connection, Upcalls upcalls) throws SQLException {
     try (DuckDBScalarFunctionBuilder builder = DuckDBFunctions.scalarFunction()) {
       builder
           .withName(FUNCTION)
           .withParameters(DuckDBColumnType.BIGINT, DuckDBColumnType.BIGINT)
-          .withReturnType(DuckDBColumnType.BIGINT)
-          .withVectorizedFunction(this::place)
-          .register(connection);
+          .withReturnType(DuckDBColumnType.BIGINT);
+      upcalls.set(builder, this::place);
+      builder.register(connection);
     }
   }
 

@@ -52,9 +52,10 @@ class DecimalQuotientsTest {
   private static void check(String name, List<Pair> pairs, int precision, int scale)
       throws SQLException {
     DecimalQuotients quotients = DecimalQuotients.of(name);
+    var upcalls = new Upcalls();
     try (Connection duckdb = DriverManager.getConnection("jdbc:duckdb:");
         Statement statement = duckdb.createStatement()) {
-      quotients.register(name, duckdb);
+      quotients.register(name, duckdb, upcalls);
       statement.execute(
           "CREATE TABLE t (i INT, a %s, b %s)"
               .formatted(DuckTypes.name(quotients.left()), DuckTypes.name(quotients.right())));
