@@ -49,6 +49,7 @@ final class Upcalls {
 
   private record Target(Object wrapper) {
     /** Nothing may be thrown from here: it would end the process. */
+    @SuppressWarnings("UnusedMethod") // its stub calls it
     void call(MemorySegment information, MemorySegment input, MemorySegment output) {
       try {
         Native.CALL.invokeExact(
