@@ -95,7 +95,7 @@ final class CastWriter {
       // No cast of Spark's: what from_json read.
       case SparkType.Array _, SparkType.Map _, SparkType.Struct _
           when source instanceof SparkType.Text ->
-          Conversion.exact(new VariantDigits(context).parsed(from.text(), to));
+          Conversion.exact(new JsonDigits(context).parsed(from.text(), to));
       case SparkType.Array _, SparkType.Map _, SparkType.Struct _ ->
           Conversion.exact(nested.convert(from, to));
       case SparkType.Simple simple when simple == SparkType.Simple.VARIANT ->
@@ -125,7 +125,7 @@ final class CastWriter {
             + ", "
             + (from.mode() == CastMode.TRY)
             + ")";
-    return Conversion.exact(new VariantDigits(context).parsed(call, to));
+    return Conversion.exact(new JsonDigits(context).parsed(call, to));
   }
 
   /** Whether both types have one form in DuckDB, names of struct fields included. */

@@ -109,4 +109,53 @@ class VariantsTest {
         "[0, a, null] [1, b, 1.5]",
         row("SELECT * FROM variant_explode(parse_json('{\"b\":1.50,\"a\":null}'))"));
   }
+
+  @Test
+  void bytesAreReadFromVariantsAndJsonAsTheyAre() {
+    assertEquals(
+        "[616263, 01FF, 01FF]",
+        row(
+            "SELECT hex(variant_get(parse_json('\"abc\"'), '$', 'binary')), hex(v:b::binary),"
+                + " hex(CAST(v AS struct<b:binary>).b)"
+                + " FROM (SELECT to_variant_object(named_struct('b', X'01ff')) AS v)"));
+    assertEquals(
+        "[6162, null, 6162]",
+        row(
+            "SELECT hex(variant_get(v, '$.l', 'array<binary>')[0]),"
+                + " variant_get(v, '$.l', 'array<binary>')[1],"
+                + " hex(variant_get(v, '$.m', 'map<string,binary>')['k'])"
+                + " FROM (SELECT parse_json('{\"l\":[\"ab\",null],\"m\":{\"k\":\"ab\"}}') AS v)"));
+    assertEquals(
+        "[0102, null, 0102, 1.5]",
+        row(
+            "SELECT hex(v.b), v.wrong, hex(v.l[0].b), v.v FROM (SELECT"
+                + " from_json('{\"b\":\"AQI=\",\"wrong\":\"A!\",\"l\":[{\"b\":\"AQI=\"}],\"v\":1.5}',"
+                + " 'b binary, wrong binary, l array<struct<b:binary>>, v variant') AS v)"));
+  }
+
+  @Test
+  void momentsOfFarYearsAreRead() {
+    assertEquals(
+        "[-0044-02-29 10:00:00.5, -0044-02-29, +10000-01-01, +10000-01-01 00:00:00]",
+        row(
+            "SELECT CAST(variant_get(parse_json('\"-0044-02-29 10:00:00.5\"'), '$', 'timestamp')"
+                + " AS STRING),"
+                + " CAST(variant_get(parse_json('\"-0044-02-29\"'), '$', 'date') AS STRING),"
+                + " CAST(variant_get(parse_json('\"+10000-01-01\"'), '$', 'date') AS STRING),"
+                + " CAST(variant_get(parse_json('\"+10000-01-01\"'), '$', 'timestamp_ntz')"
+                + " AS STRING)"));
+    assertEquals(
+        "[true, true]",
+        row(
+            "SELECT v:t::timestamp = TIMESTAMP '-0044-03-15', v:d::date = DATE '-0044-03-15'"
+                + " FROM (SELECT to_variant_object(named_struct("
+                + "'t', TIMESTAMP '-0044-03-15', 'd', DATE '-0044-03-15')) AS v)"));
+    assertEquals(
+        "[true, true, true, true]",
+        row(
+            "SELECT j.d = DATE '+10000-01-01', j.t = TIMESTAMP '-0044-03-15',"
+                + " c.d = DATE '+10000-01-01', c.t = TIMESTAMP '-0044-03-15' FROM (SELECT"
+                + " from_json('{\"d\":\"+10000-01-01\",\"t\":\"-0044-03-15\"}', 'd date, t timestamp')"
+                + " AS j, from_csv('+10000-01-01,-0044-03-15', 'd date, t timestamp') AS c)"));
+  }
 }

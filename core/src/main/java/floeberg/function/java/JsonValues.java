@@ -12,12 +12,12 @@ import floeberg.type.Coercion;
 import floeberg.type.DateTimeText;
 import floeberg.type.SparkType;
 import floeberg.type.SparkType.Field;
+import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.DateTimeException;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
-import java.util.Base64;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -273,13 +273,13 @@ final class JsonValues {
     if (format != null) {
       try {
         long micros = DatePatterns.parse(node.textValue(), format, ZoneOffset.UTC);
-        return java.time.LocalDate.ofEpochDay(Math.floorDiv(micros, 86_400_000_000L)).toString();
+        return CastTexts.date(Math.floorDiv(micros, 86_400_000_000L));
       } catch (DateTimeException e) {
         throw new Misfit();
       }
     }
     OptionalInt days = DateTimeText.date(node.textValue());
-    return java.time.LocalDate.ofEpochDay(days.orElseThrow(Misfit::new)).toString();
+    return CastTexts.date(days.orElseThrow(Misfit::new));
   }
 
   private String timestamp(JsonNode node, ZoneId at) {
@@ -299,18 +299,17 @@ final class JsonValues {
       OptionalLong parsed = DateTimeText.timestamp(node.textValue(), at);
       micros = parsed.orElseThrow(Misfit::new);
     }
-    String local = DatePatterns.at(micros, ZoneOffset.UTC).toLocalDateTime().toString();
-    return local.replace('T', ' ') + "+00";
+    return CastTexts.timestamp(micros);
   }
 
   private static String bytes(JsonNode node) {
     if (!node.isTextual()) {
       throw new Misfit();
     }
-    var out = new StringBuilder();
-    for (byte b : Base64.getMimeDecoder().decode(node.textValue())) {
-      out.append(String.format("\\x%02X", b));
+    try {
+      return CastTexts.bytes(node.binaryValue());
+    } catch (IOException e) {
+      throw new Misfit();
     }
-    return out.toString();
   }
 }

@@ -6,7 +6,6 @@ import floeberg.type.SparkType;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.DateTimeException;
-import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.Map;
@@ -69,10 +68,10 @@ final class TextLeaf {
       String format = options.get("dateformat");
       if (format != null) {
         long micros = DatePatterns.parse(text, format, ZoneOffset.UTC);
-        return Json.quoted(LocalDate.ofEpochDay(Math.floorDiv(micros, 86_400_000_000L)).toString());
+        return Json.quoted(CastTexts.date(Math.floorDiv(micros, 86_400_000_000L)));
       }
       OptionalInt days = DateTimeText.date(text);
-      return days.isEmpty() ? null : Json.quoted(LocalDate.ofEpochDay(days.getAsInt()).toString());
+      return days.isEmpty() ? null : Json.quoted(CastTexts.date(days.getAsInt()));
     }
     if (type == SparkType.TIMESTAMP || type == SparkType.TIMESTAMP_NTZ) {
       ZoneId at = type == SparkType.TIMESTAMP ? zone : ZoneOffset.UTC;
@@ -81,12 +80,7 @@ final class TextLeaf {
           format == null
               ? DateTimeText.timestamp(text, at)
               : OptionalLong.of(DatePatterns.parse(text, format, at));
-      if (micros.isEmpty()) {
-        return null;
-      }
-      String local =
-          DatePatterns.at(micros.getAsLong(), ZoneOffset.UTC).toLocalDateTime().toString();
-      return Json.quoted(local.replace('T', ' ') + "+00");
+      return micros.isEmpty() ? null : Json.quoted(CastTexts.timestamp(micros.getAsLong()));
     }
     return null;
   }

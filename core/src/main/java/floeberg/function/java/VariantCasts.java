@@ -29,8 +29,8 @@ import java.util.Set;
 
 /**
  * The trees of variants converted to a Spark type as a cast converts the value they hold. The
- * result is JSON that DuckDB casts to the type without looking; variants inside of it are hex
- * digits.
+ * result is JSON that DuckDB casts to the type without looking; bytes and variants inside of it are
+ * hex digits.
  */
 final class VariantCasts {
   private static final JsonNodeFactory NODES = JsonValues.MAPPER.getNodeFactory();
@@ -193,11 +193,7 @@ final class VariantCasts {
   }
 
   private static JsonNode bytes(byte[] bytes) {
-    var out = new StringBuilder();
-    for (byte b : bytes) {
-      out.append(String.format("\\x%02X", b));
-    }
-    return NODES.textNode(out.toString());
+    return NODES.textNode(CastTexts.bytes(bytes));
   }
 
   /** Of dates, times and bytes; null when the value does not convert. */
@@ -231,7 +227,7 @@ final class VariantCasts {
 
   private JsonNode moment(LocalDateTime local, SparkType type) {
     if (type == SparkType.DATE) {
-      return NODES.textNode(date(local.toLocalDate()));
+      return NODES.textNode(CastTexts.date(local.toLocalDate()));
     }
     if (type == SparkType.TIMESTAMP) {
       return utc(ChronoUnit.MICROS.between(Instant.EPOCH, local.atZone(zone).toInstant()));
@@ -245,7 +241,7 @@ final class VariantCasts {
     if (type == SparkType.DATE) {
       return node.isTextual()
           ? DateTimeText.date(node.textValue()).stream()
-              .mapToObj(days -> (JsonNode) NODES.textNode(date(LocalDate.ofEpochDay(days))))
+              .mapToObj(days -> (JsonNode) NODES.textNode(CastTexts.date(days)))
               .findFirst()
               .orElse(null)
           : null;
@@ -268,14 +264,6 @@ final class VariantCasts {
   }
 
   private static JsonNode utc(long micros) {
-    LocalDateTime local = DatePatterns.at(micros, ZoneOffset.UTC).toLocalDateTime();
-    String era = local.getYear() > 0 ? "" : " (BC)";
-    return NODES.textNode(
-        date(local.toLocalDate()).replace(" (BC)", "") + " " + local.toLocalTime() + "+00" + era);
-  }
-
-  /** As DuckDB writes and reads it. */
-  private static String date(LocalDate date) {
-    return date.getYear() > 0 ? date.toString() : date.withYear(1 - date.getYear()) + " (BC)";
+    return NODES.textNode(CastTexts.timestamp(micros));
   }
 }

@@ -6,16 +6,22 @@ import floeberg.type.SparkType.Field;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Values that come as JSON in which each variant is the hex digits of its encoding. */
-final class VariantDigits {
+/**
+ * Values that come as JSON in which bytes are hexadecimal digits, and so are variants, of their
+ * encoding: DuckDB takes the text itself for the bytes, and reads variants by rules of its own.
+ */
+final class JsonDigits {
   private final WriteContext context;
 
-  VariantDigits(WriteContext context) {
+  JsonDigits(WriteContext context) {
     this.context = context;
   }
 
   /** The JSON text as a value of the type. */
   String parsed(String json, SparkType type) {
+    if (type == SparkType.BINARY) {
+      return unhex("json_extract_string(" + json + ", '$')");
+    }
     String value = DuckSql.cast(DuckSql.cast(json, "JSON"), DuckTypes.name(digits(type)));
     if (digits(type).equals(type)) {
       return value;
@@ -26,11 +32,11 @@ final class VariantDigits {
         + "), lambda "
         + variable
         + ": "
-        + variants(variable, type)
+        + read(variable, type)
         + "), 1)";
   }
 
-  /** The type with STRING in place of VARIANT. */
+  /** The type with STRING in place of VARIANT and BINARY. */
   private static SparkType digits(SparkType type) {
     return switch (type) {
       case SparkType.Array(SparkType element, boolean containsNull) ->
@@ -42,11 +48,11 @@ final class VariantDigits {
               fields.stream()
                   .map(field -> new Field(field.name(), digits(field.type()), field.nullable()))
                   .toList());
-      default -> type == SparkType.VARIANT ? SparkType.STRING : type;
+      default -> type == SparkType.VARIANT || type == SparkType.BINARY ? SparkType.STRING : type;
     };
   }
 
-  private String variants(String text, SparkType type) {
+  private String read(String text, SparkType type) {
     if (digits(type).equals(type)) {
       return text;
     }
@@ -60,23 +66,21 @@ final class VariantDigits {
         var values = new ArrayList<String>();
         for (int i = 0; i < names.size(); i++) {
           String field = "struct_extract(" + text + ", " + DuckSql.text(names.get(i)) + ")";
-          values.add(variants(field, struct.fields().get(i).type()));
+          values.add(read(field, struct.fields().get(i).type()));
         }
         yield whenThere(text, LiteralWriter.structOf(values, struct));
       }
-      default -> VariantTemplates.ofHex(text);
+      default -> type == SparkType.BINARY ? unhex(text) : VariantTemplates.ofHex(text);
     };
   }
 
   private String list(String text, SparkType element) {
     String variable = context.freshName("v");
-    return "list_transform("
-        + text
-        + ", lambda "
-        + variable
-        + ": "
-        + variants(variable, element)
-        + ")";
+    return "list_transform(" + text + ", lambda " + variable + ": " + read(variable, element) + ")";
+  }
+
+  private static String unhex(String digits) {
+    return "unhex(" + digits + ")";
   }
 
   private static String whenThere(String text, String value) {
