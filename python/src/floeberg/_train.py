@@ -1,10 +1,12 @@
 """Makes the JDK's cache of loaded classes for this runtime and program: ``python -m floeberg._train KIND CACHE``."""
 
+import contextlib
 import fcntl
 import os
 import subprocess
 import sys
 import tempfile
+import time
 from pathlib import Path
 
 
@@ -23,6 +25,7 @@ def main():
     if cache.is_file():
         os.close(held)
         return
+    began = time.time()
     made = cache.with_suffix(f".{os.getpid()}")
     try:
         with tempfile.TemporaryDirectory(prefix="floeberg-train-") as folder:
@@ -45,8 +48,9 @@ def main():
             os.replace(made, cache)
             # Those of earlier builds of the same program.
             for old in cache.parent.glob(cache.name.split("-")[0] + "-*"):
-                if old not in (cache, lock):
-                    old.unlink(missing_ok=True)
+                with contextlib.suppress(OSError):
+                    if old not in (cache, lock) and old.stat().st_mtime < began:
+                        old.unlink()
     finally:
         made.unlink(missing_ok=True)
         os.close(held)

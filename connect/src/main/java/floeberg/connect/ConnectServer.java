@@ -61,6 +61,24 @@ public final class ConnectServer implements AutoCloseable {
     Optional<Cluster> cluster = options.cluster().map(Cluster::of);
     var sessions = new ConnectSessions(engine, options.sessionIdle(), cluster, retention);
     EventLoops loops = EventLoops.create();
+    try {
+      Server server = server(options, retention, loops, threads, new ConnectService(sessions));
+      return new ConnectServer(server.start(), loops, sessions, threads);
+    } catch (IOException | RuntimeException e) {
+      sessions.close();
+      threads.shutdownNow();
+      loops.close();
+      throw e;
+    }
+  }
+
+  private static Server server(
+      ConnectOptions options,
+      Retention retention,
+      EventLoops loops,
+      ExecutorService threads,
+      ConnectService service)
+      throws IOException {
     var builder =
         NettyServerBuilder.forAddress(
                 new InetSocketAddress(InetAddress.getByName(options.host()), options.port()))
@@ -73,7 +91,7 @@ public final class ConnectServer implements AutoCloseable {
             .keepAliveTimeout(retention.pong().toMillis(), TimeUnit.MILLISECONDS)
             .permitKeepAliveWithoutCalls(true)
             .permitKeepAliveTime(5, TimeUnit.SECONDS)
-            .addService(deep(new ConnectService(sessions)));
+            .addService(deep(service));
     options.token().ifPresent(token -> builder.intercept(new TokenInterceptor(token)));
     if (options.certificate().isPresent() && options.privateKey().isPresent()) {
       builder.sslContext(
@@ -81,7 +99,7 @@ public final class ConnectServer implements AutoCloseable {
                   options.certificate().get().toFile(), options.privateKey().get().toFile())
               .build());
     }
-    return new ConnectServer(builder.build().start(), loops, sessions, threads);
+    return builder.build();
   }
 
   /** The port it listens on. */

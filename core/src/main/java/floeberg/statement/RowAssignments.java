@@ -165,6 +165,11 @@ final class RowAssignments {
       throw FloebergException.of(Condition.analysis("MISSING_GROUP_BY"))
           .at(assignment.origin().position());
     }
+    if (RowConditions.contains(value.expr(), expr -> expr instanceof Expr.Generator)) {
+      throw FloebergException.of(
+              Condition.analysis("UNSUPPORTED_GENERATOR.OUTSIDE_SELECT"), "plan", "Assignment")
+          .at(assignment.origin().position());
+    }
     return value;
   }
 

@@ -113,7 +113,15 @@ final class TransformExpressions {
       case TIMESTAMP_NANO -> Long.parseLong(text) * 1000;
       case BINARY, FIXED -> ByteBuffer.wrap(HexFormat.of().parseHex(text));
       case STRING -> text;
+      case FLOAT, DOUBLE -> floating(type, text);
       default -> StatisticText.parse(type, text).orElseGet(() -> Literal.of(text).to(type).value());
     };
+  }
+
+  // NaN is no bound of a column, but a partition's value.
+  private static Object floating(Type type, String text) {
+    return text.equals("nan")
+        ? Literal.of(Double.NaN).to(type).value()
+        : StatisticText.parse(type, text).orElseThrow();
   }
 }

@@ -1,6 +1,7 @@
 package floeberg.session;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.nio.file.Path;
 import java.util.List;
@@ -9,6 +10,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Partitions that a program asks for become files, where the table leaves rows where they are. */
 class PartitionFilesTest {
@@ -53,5 +55,26 @@ class PartitionFilesTest {
     assertEquals(
         session.rows("SELECT id FROM (" + query + ") ORDER BY id"),
         session.rows("SELECT id FROM t ORDER BY id"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {0, -2})
+  void aNumberOfPartitionsIsPositive(int count) {
+    String query = "SELECT /*+ REPARTITION(" + count + ") */ * FROM range(3)";
+    var error = assertThrows(IllegalArgumentException.class, () -> session.rows(query));
+    assertEquals(
+        "requirement failed: Number of partitions (" + count + ") must be positive.",
+        error.getMessage());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"DOUBLE", "FLOAT"})
+  void nanIsAPartition(String type) {
+    session.rows("CREATE TABLE n (id INT, x " + type + ") USING iceberg PARTITIONED BY (x)");
+    session.rows("INSERT INTO n VALUES (1, " + type + "('NaN')), (2, 1.5), (3, NULL)");
+    assertEquals(
+        List.of(List.of(1)), session.rows("SELECT id FROM n WHERE x = " + type + "('NaN')"));
+    session.rows("DELETE FROM n WHERE isnan(x)");
+    assertEquals(List.of(List.of(2), List.of(3)), session.rows("SELECT id FROM n ORDER BY id"));
   }
 }

@@ -15,6 +15,7 @@ import floeberg.type.SparkType;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 
 /**
@@ -28,6 +29,7 @@ public final class Partitions {
   private Partitions() {}
 
   public static Resolved resolve(CoreRelation.Repartition repartition, Resolution in) {
+    requirePositive(repartition.partitions());
     Resolved input = in.resolve(repartition.input());
     var missing = new MissingColumns(input, in);
     var resolver = in.expressions(missing.scope());
@@ -55,6 +57,13 @@ public final class Partitions {
     return number(repartition.kind(), input, values, count, in)
         .map(number -> withNumber(input, number, in))
         .orElse(input);
+  }
+
+  private static void requirePositive(OptionalInt count) {
+    if (count.isPresent() && count.getAsInt() <= 0) {
+      throw new IllegalArgumentException(
+          "requirement failed: Number of partitions (" + count.getAsInt() + ") must be positive.");
+    }
   }
 
   private static boolean isOver(Expr key, Resolved input) {
