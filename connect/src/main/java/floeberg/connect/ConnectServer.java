@@ -20,6 +20,8 @@ import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.logging.Level;
+import java.util.logging.Logger;
 
 /** The Spark Connect server: listens from construction until it is closed. */
 public final class ConnectServer implements AutoCloseable {
@@ -29,7 +31,13 @@ public final class ConnectServer implements AutoCloseable {
   /** Each DataFrame call nests two messages; protobuf's own limit of 100 breaks long chains. */
   static final int MAX_MESSAGE_DEPTH = 4096;
 
+  /** Held, since the logging system does not hold it. */
+  private static final Logger STREAMS =
+      Logger.getLogger("io.grpc.netty.shaded.io.grpc.netty.NettyServerHandler");
+
   static {
+    // It warns with a trace of each batch that a client no longer wanted.
+    STREAMS.setLevel(Level.SEVERE);
     // Without it each direct buffer is zeroed before rows are copied into it.
     System.setProperty("io.grpc.netty.shaded.io.netty.tryReflectionSetAccessible", "true");
   }
