@@ -1,5 +1,6 @@
 package floeberg.catalog;
 
+import floeberg.catalog.file.LocalPaths;
 import floeberg.error.Condition;
 import floeberg.error.FloebergException;
 import floeberg.error.Hint;
@@ -48,6 +49,16 @@ public final class CatalogErrors {
 
   public static FloebergException tableExists(TableName name) {
     return of("TABLE_OR_VIEW_ALREADY_EXISTS", "relationName", quoted(inCatalog(name)));
+  }
+
+  /** The folder that a managed table would get is in use. */
+  static FloebergException locationExists(TableName name, String location) {
+    return FloebergException.of(
+        Condition.runtime("LOCATION_ALREADY_EXISTS"),
+        "identifier",
+        quoted(name.parts()),
+        "location",
+        "'file:" + LocalPaths.plain(location) + "'");
   }
 
   public static FloebergException viewExists(TableName name) {

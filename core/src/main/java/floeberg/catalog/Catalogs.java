@@ -170,13 +170,17 @@ public interface Catalogs extends AutoCloseable {
 
   /**
    * Makes a table USING parquet, csv, json, ... in the session catalog; raises
-   * TABLE_OR_VIEW_ALREADY_EXISTS or SCHEMA_NOT_FOUND.
+   * TABLE_OR_VIEW_ALREADY_EXISTS, SCHEMA_NOT_FOUND, or LOCATION_ALREADY_EXISTS when the folder of a
+   * managed table is not empty.
    */
   void createFileTable(FileTable table);
 
+  /** Declares a forgotten table of plain files again, over the files that it has. */
+  void restoreFileTable(FileTable table);
+
   /**
    * Declares a table of plain files in the place of the one of its name, whose files go when it was
-   * managed and they lay elsewhere.
+   * managed and its folder has nothing to do with the new one.
    */
   void replaceFileTable(FileTable table);
 

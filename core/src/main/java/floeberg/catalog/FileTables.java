@@ -29,6 +29,7 @@ import java.util.stream.Stream;
 final class FileTables {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final String SUFFIX = ".json";
+  private static final Object REPLACING = new Object();
 
   private final Path warehouse;
   private final Path folder;
@@ -104,22 +105,40 @@ final class FileTables {
     void place(Path staged, Path file) throws IOException;
   }
 
-  /** Raises TABLE_OR_VIEW_ALREADY_EXISTS. */
+  /**
+   * Declares a new table. Raises TABLE_OR_VIEW_ALREADY_EXISTS, and LOCATION_ALREADY_EXISTS when the
+   * folder of a managed table has files already, which would become its rows.
+   */
   void create(FileTable table) {
+    if (!table.isExternal() && find(table.name()).isEmpty() && LocalPaths.isFilled(path(table))) {
+      throw CatalogErrors.locationExists(table.name(), table.location());
+    }
+    declare(table);
+  }
+
+  /** Declares a table over the files that it has; raises TABLE_OR_VIEW_ALREADY_EXISTS. */
+  void declare(FileTable table) {
     // A link never replaces a declaration that another process made meanwhile.
     write(table, (staged, file) -> Files.createLink(file, staged));
   }
 
-  /** Declares it in the place of another, and removes the files of a managed one elsewhere. */
+  /**
+   * Declares it in the place of another, and then removes the files of a managed one unless its
+   * folder and the new one are the same or one lies in the other, however they are spelled.
+   */
   void replace(FileTable table) {
-    Optional<FileTable> old = find(table.name());
-    write(table, (staged, file) -> Files.move(staged, file, StandardCopyOption.ATOMIC_MOVE));
-    old.filter(before -> !isInside(table.location(), before.location()))
-        .ifPresent(FileTables::removeFiles);
+    // Of two that replace one table the later one must find the earlier one's files.
+    synchronized (REPLACING) {
+      Optional<FileTable> old = find(table.name());
+      write(table, (staged, file) -> Files.move(staged, file, StandardCopyOption.ATOMIC_MOVE));
+      old.filter(before -> !before.isExternal())
+          .filter(before -> !LocalPaths.overlap(path(before), path(table)))
+          .ifPresent(FileTables::removeFiles);
+    }
   }
 
-  private static boolean isInside(String location, String other) {
-    return Path.of(LocalPaths.plain(location)).startsWith(Path.of(LocalPaths.plain(other)));
+  private static Path path(FileTable table) {
+    return LocalPaths.path(table.location());
   }
 
   private void write(FileTable table, Placing placing) {

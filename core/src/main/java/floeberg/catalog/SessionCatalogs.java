@@ -378,6 +378,11 @@ final class SessionCatalogs implements Catalogs {
   }
 
   @Override
+  public void restoreFileTable(FileTable table) {
+    fileTables.declare(table);
+  }
+
+  @Override
   public void replaceFileTable(FileTable table) {
     fileTables.replace(table);
   }

@@ -82,7 +82,7 @@ final class MigrateTableProcedure implements Procedure {
           new TableImport(files, name, context)
               .create(properties, Optional.of(declared.location()));
     } catch (RuntimeException | Error e) {
-      context.catalogs().createFileTable(declared);
+      context.catalogs().restoreFileTable(declared);
       context.catalogs().forgetFileTable(backup);
       throw e;
     }

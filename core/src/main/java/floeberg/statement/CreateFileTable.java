@@ -2,6 +2,8 @@ package floeberg.statement;
 
 import floeberg.catalog.FileTable;
 import floeberg.catalog.TableName;
+import floeberg.catalog.file.LocalFileIO;
+import floeberg.catalog.file.LocalPaths;
 import floeberg.error.Condition;
 import floeberg.error.FloebergException;
 import floeberg.plan.Expression;
@@ -13,6 +15,7 @@ import floeberg.plan.TableCommand.Transform;
 import floeberg.plan.WriteCommand;
 import floeberg.plan.WriteCommand.InsertMode;
 import floeberg.type.SparkType;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -45,37 +48,47 @@ record CreateFileTable(
       filling.run();
       isFilled = true;
     } finally {
-      if (!isFilled) {
+      if (!isFilled && isDeclared(table)) {
         context.catalogs().dropTable(name, false);
       }
     }
   }
 
   /**
-   * Replaces the table of the name. The new rows go to a folder of their own, and the declaration
-   * that names it takes the old one's place at once: whatever fails leaves the old table or the
-   * new. In a folder that the statement gives, the old files go when all new ones are written.
+   * Replaces the table of the name. The rows of a managed table always go to a folder made for
+   * them, and the declaration that names it takes the old one's place at once: whatever fails
+   * leaves the old table or the new, and of several that replace one table at a time the last one
+   * stays, with its own rows alone. In a folder that the statement gives, the old files go when all
+   * new ones are written; only then is the table declared.
    */
   void replace() {
-    FileTable table = besideOld(table());
+    FileTable plain = table();
+    FileTable table =
+        plain.isExternal() ? plain : plain.at(plain.location() + "-" + context.newUuid());
     Runnable filling =
         new FileTableInsert(
                 insert(create.query().orElseThrow(), new InsertMode.Overwrite()), table, context)
             .prepare();
-    filling.run();
-    context.catalogs().replaceFileTable(table);
+    boolean isReplaced = false;
+    try {
+      filling.run();
+      context.catalogs().replaceFileTable(table);
+      isReplaced = true;
+    } finally {
+      // What fails behind the declaration, removing old files, must not cost the new ones.
+      if (!isReplaced && !table.isExternal() && !isDeclared(table)) {
+        new LocalFileIO().deletePrefix(table.location());
+      }
+    }
   }
 
-  private FileTable besideOld(FileTable table) {
-    boolean isInItsPlace =
-        context
-            .catalogs()
-            .findFileTable(name)
-            .filter(old -> old.location().equals(table.location()))
-            .isPresent();
-    return isInItsPlace && !table.isExternal()
-        ? table.at(table.location() + "-" + context.newUuid())
-        : table;
+  /** Whether the name still is, or already is, that of this very table. */
+  private boolean isDeclared(FileTable table) {
+    return context
+        .catalogs()
+        .findFileTable(name)
+        .filter(declared -> declared.location().equals(table.location()))
+        .isPresent();
   }
 
   private WriteCommand.Insert insert(Relation query, InsertMode mode) {
@@ -96,6 +109,11 @@ record CreateFileTable(
     var options = create.options();
     var partitionColumns = new ArrayList<String>();
     checkLayout(options);
+    String location =
+        options.location().orElseGet(() -> context.catalogs().defaultFileLocation(name));
+    if (!Path.of(LocalPaths.plain(location)).isAbsolute()) {
+      throw new IllegalArgumentException("Not an absolute path: " + location);
+    }
     for (Transform transform : options.partitioning()) {
       for (Expression argument : transform.arguments()) {
         if (transform.name().equalsIgnoreCase("identity")
@@ -109,7 +127,7 @@ record CreateFileTable(
         options.provider().orElseThrow().toLowerCase(Locale.ROOT),
         partitionsLast(partitionColumns),
         partitionColumns,
-        options.location().orElseGet(() -> context.catalogs().defaultFileLocation(name)),
+        location,
         options.location().isPresent(),
         options.options(),
         options.properties());
