@@ -167,6 +167,11 @@ final class CallWriter {
     }
 
     @Override
+    public String bitsName() {
+      return DuckTypes.bitsName(type);
+    }
+
+    @Override
     public String zone() {
       return context.zone();
     }

@@ -1,10 +1,12 @@
 package floeberg.duckdb;
 
+import floeberg.type.Coercion;
 import floeberg.type.SparkType;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.function.Function;
 
 /** The DuckDB type that belongs to each Spark type. */
 public final class DuckTypes {
@@ -26,7 +28,7 @@ public final class DuckTypes {
       case SparkType.Array(SparkType element, boolean _) -> name(element) + "[]";
       case SparkType.Map(SparkType key, SparkType value, boolean _) ->
           "MAP(" + name(key) + ", " + name(value) + ")";
-      case SparkType.Struct struct -> structName(struct);
+      case SparkType.Struct struct -> structName(struct, DuckTypes::name);
       case SparkType.Geometry _, SparkType.Geography _ -> "BLOB";
       case SparkType.UserDefined(String _, SparkType sqlType) -> name(sqlType);
     };
@@ -50,7 +52,16 @@ public final class DuckTypes {
     };
   }
 
-  private static String structName(SparkType.Struct struct) {
+  /** The type with the bits of floating numbers in place of the numbers, inside of it too. */
+  static String bitsName(SparkType type) {
+    return switch (type) {
+      case SparkType.Array(SparkType element, boolean _) -> bitsName(element) + "[]";
+      case SparkType.Struct struct -> structName(struct, DuckTypes::bitsName);
+      default -> Coercion.isFloating(type) ? "BIT" : name(type);
+    };
+  }
+
+  private static String structName(SparkType.Struct struct, Function<SparkType, String> typeName) {
     List<String> names = fieldNames(struct);
     if (names.isEmpty()) {
       return "STRUCT(" + DuckSql.name(NO_FIELD) + " INTEGER)";
@@ -58,7 +69,7 @@ public final class DuckTypes {
     var text = new StringBuilder("STRUCT(");
     for (int i = 0; i < names.size(); i++) {
       text.append(i == 0 ? "" : ", ").append(DuckSql.name(names.get(i))).append(' ');
-      text.append(name(struct.fields().get(i).type()));
+      text.append(typeName.apply(struct.fields().get(i).type()));
     }
     return text.append(')').toString();
   }

@@ -20,6 +20,9 @@ final class TemplateWriter {
 
     String typeName(int index);
 
+    /** The result type with bits in place of floating numbers. */
+    String bitsName();
+
     String zone();
 
     /** The call that raises an error; {@code places} are its own. */
@@ -84,6 +87,7 @@ final class TemplateWriter {
           case "*" -> joined(0, ", ");
           case "||" -> "(" + joined(0, " || ") + ")";
           case "type" -> places.typeName();
+          case "bits" -> places.bitsName();
           case "zone" -> places.zone();
           case "filter" -> places.filter();
           case "distinct" -> places.distinct();
@@ -171,6 +175,11 @@ final class TemplateWriter {
 
     @Override
     public String typeName(int index) {
+      return "";
+    }
+
+    @Override
+    public String bitsName() {
       return "";
     }
 

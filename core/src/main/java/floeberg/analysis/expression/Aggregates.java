@@ -334,13 +334,9 @@ final class Aggregates {
         throw Mismatch.notOrdered(textOf(site).sql(), name, argument.type(), site.position());
       }
       if (SortKeys.losesZeros(argument.type())) {
+        // Bits keep the sign of a zero, which arg_max and arg_min lose of numbers inside of values.
         Expr key = SortKeys.of(site.resolver().context(), argument.expr());
-        String order = name.equals("max") ? "'DESC'" : "'ASC'";
-        String template =
-            "struct_extract(list_extract(list_sort(list(struct_pack(k := {1}, v := {0}))"
-                + " FILTER (WHERE {0} IS NOT NULL), "
-                + order
-                + "), 1), 'v')";
+        String template = "CAST(arg_" + name + "(CAST({0} AS {bits}), {1}) AS {type})";
         return aggregate(site, template, argument.type(), argument.expr(), key);
       }
       if (SortKeys.needsKey(argument.type())) {
