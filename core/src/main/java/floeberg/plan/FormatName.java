@@ -1,5 +1,7 @@
 package floeberg.plan;
 
+import java.util.Locale;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -10,10 +12,17 @@ public final class FormatName {
           "(?:org\\.apache\\.spark\\.sql\\.(?:execution\\.datasources\\.)?|com\\.databricks\\.spark\\.)"
               + "(avro|csv|json|orc|parquet|text|xml)(?:\\.DefaultSource|\\.\\w+FileFormat)?");
 
+  private static final Set<String> SHORT =
+      Set.of("avro", "csv", "iceberg", "json", "orc", "parquet", "text", "xml");
+
   private FormatName() {}
 
-  /** The short name of a source, else the name as it is. */
+  /** The short name of a source, which any case spells, else the name as it is. */
   public static String of(String name) {
+    String lower = name.toLowerCase(Locale.ROOT);
+    if (SHORT.contains(lower)) {
+      return lower;
+    }
     Matcher matcher = CLASS.matcher(name);
     return matcher.matches() ? matcher.group(1) : name;
   }
