@@ -99,6 +99,7 @@ final class RowAssignments {
       values.add(value(place, of(resolved, column), errors));
     }
     requireNone(errors, resolved);
+    requireNoGenerators(assignments, resolved);
     return values;
   }
 
@@ -119,6 +120,7 @@ final class RowAssignments {
       values.add(inserted(field, own, errors));
     }
     requireNone(errors, resolved);
+    requireNoGenerators(assignments, resolved);
     return values;
   }
 
@@ -165,12 +167,19 @@ final class RowAssignments {
       throw FloebergException.of(Condition.analysis("MISSING_GROUP_BY"))
           .at(assignment.origin().position());
     }
-    if (RowConditions.contains(value.expr(), expr -> expr instanceof Expr.Generator)) {
-      throw FloebergException.of(
-              Condition.analysis("UNSUPPORTED_GENERATOR.OUTSIDE_SELECT"), "plan", "Assignment")
-          .at(assignment.origin().position());
-    }
     return value;
+  }
+
+  /** Refuses generators, after types that do not fit, as Spark does. */
+  private static void requireNoGenerators(List<Assignment> assignments, List<Assigned> resolved) {
+    for (int i = 0; i < assignments.size(); i++) {
+      Expr value = resolved.get(i).value().expr();
+      if (RowConditions.contains(value, expr -> expr instanceof Expr.Generator)) {
+        throw FloebergException.of(
+                Condition.analysis("UNSUPPORTED_GENERATOR.OUTSIDE_SELECT"), "plan", "Assignment")
+            .at(assignments.get(i).origin().position());
+      }
+    }
   }
 
   private static List<Assigned> of(List<Assigned> assignments, Attribute column) {
