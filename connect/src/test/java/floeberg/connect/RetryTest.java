@@ -103,6 +103,11 @@ class RetryTest {
       }
       assertEquals(Status.Code.INTERNAL, error.getStatus().getCode(), error.getMessage());
       String condition = ConnectClient.condition(error);
+      // The call whose line was cut may reach the server after the one that followed it; the
+      // client's library tries again when another call took its stream.
+      if (condition.equals("INVALID_CURSOR.DISCONNECTED")) {
+        return false;
+      }
       assertEquals("INVALID_HANDLE.OPERATION_NOT_FOUND", condition, error.getMessage());
       assertTrue(lastResponse.isEmpty(), "an operation that had begun is gone");
       return true;
