@@ -6,6 +6,7 @@ import floeberg.resolved.Attribute;
 import floeberg.resolved.Query;
 import floeberg.setting.Settings;
 import floeberg.table.PositionBitmap;
+import floeberg.type.Coercion;
 import floeberg.type.SparkType;
 import floeberg.type.TypeText;
 import java.io.IOException;
@@ -115,7 +116,7 @@ final class DuckFileCopy implements FileCopy {
   private static void requireWritable(Query query, Layout layout) {
     boolean hasIds = layout.columns().stream().allMatch(column -> column.fieldId() >= 0);
     for (Attribute column : query.output()) {
-      if (!hasIds && column.type() != SparkType.VARIANT && holdsVariant(column.type())) {
+      if (!hasIds && column.type() != SparkType.VARIANT && Coercion.holdsVariant(column.type())) {
         throw FloebergException.of(
             Condition.analysis("UNSUPPORTED_DATA_TYPE_FOR_DATASOURCE"),
             "format",
@@ -126,17 +127,6 @@ final class DuckFileCopy implements FileCopy {
             TypeText.quoted(column.type()));
       }
     }
-  }
-
-  private static boolean holdsVariant(SparkType type) {
-    return switch (type) {
-      case SparkType.Struct struct ->
-          struct.fields().stream().anyMatch(field -> holdsVariant(field.type()));
-      case SparkType.Array(SparkType element, boolean _) -> holdsVariant(element);
-      case SparkType.Map(SparkType key, SparkType value, boolean _) ->
-          holdsVariant(key) || holdsVariant(value);
-      case SparkType other -> other == SparkType.VARIANT;
-    };
   }
 
   @Override

@@ -285,4 +285,16 @@ public final class Coercion {
   private static <E> E pick(E left, E right, BinaryOperator<E> choice) {
     return choice.apply(left, right);
   }
+
+  /** Whether values of the type are variants or hold some, at any depth. */
+  public static boolean holdsVariant(SparkType type) {
+    return switch (type) {
+      case SparkType.Struct struct ->
+          struct.fields().stream().anyMatch(field -> holdsVariant(field.type()));
+      case SparkType.Array(SparkType element, boolean _) -> holdsVariant(element);
+      case SparkType.Map(SparkType key, SparkType value, boolean _) ->
+          holdsVariant(key) || holdsVariant(value);
+      case SparkType other -> other == SparkType.VARIANT;
+    };
+  }
 }

@@ -41,6 +41,11 @@ class VariantsTest {
   }
 
   @Test
+  void aFieldMayHaveTheNameOfTheType() {
+    assertEquals("[1,2]", row("SELECT to_csv(named_struct('variant', 1, 'b', 2))"));
+  }
+
+  @Test
   void theJsonNullIsNotNull() {
     String nulls =
         "(SELECT parse_json(x) AS v FROM VALUES ('null'), (NULL), ('{\"a\":null}') AS t(x))";

@@ -4,6 +4,7 @@ import static floeberg.type.SparkType.STRING;
 
 import floeberg.function.java.TextSchemas;
 import floeberg.resolved.Expr;
+import floeberg.type.Coercion;
 import floeberg.type.SparkType;
 import floeberg.type.TypeJson;
 import floeberg.type.TypeText;
@@ -79,7 +80,7 @@ final class CsvForms {
   }
 
   private static void requireNoVariant(CallSite site, Typed value, String format) {
-    if (format.equals("csv") && TypeJson.write(value.type()).contains("\"variant\"")) {
+    if (format.equals("csv") && Coercion.holdsVariant(value.type())) {
       throw Mismatch.of(
           "UNSUPPORTED_INPUT_TYPE",
           site.sql(),
