@@ -16,13 +16,13 @@ import floeberg.resolved.Expr;
 import floeberg.resolved.Query;
 import floeberg.result.Result;
 import floeberg.setting.Settings;
+import floeberg.statement.TempFunctions;
 import floeberg.statement.TempViews.TempView;
 import floeberg.statement.Variables;
 import floeberg.type.SparkType;
 import floeberg.type.TypeJson;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
@@ -87,24 +87,15 @@ final class SessionAnalysis implements AnalysisSession {
   @Override
   public Optional<AnalysisContext.SqlFunction> sqlFunction(List<String> name) {
     Optional<FunctionCommand.CreateSqlFunction> found =
-        isOfSession(name) ? session.tempFunctions().find(name.getLast()) : Optional.empty();
+        TempFunctions.isName(name)
+            ? session.tempFunctions().find(name.getLast())
+            : Optional.empty();
     if (found.isPresent()) {
       session.uses("the temporary function " + name.getLast());
       return found.map(made -> function(List.of(name.getLast()), made));
     }
     boolean isBuiltIn = name.size() == 1 && Functions.find(name.getFirst()).isPresent();
     return isBuiltIn ? Optional.empty() : storedFunction(name);
-  }
-
-  /** Whether the name may be that of a temporary function: alone, or in {@code system.session}. */
-  private static boolean isOfSession(List<String> name) {
-    List<String> qualifier =
-        name.subList(0, name.size() - 1).stream()
-            .map(part -> part.toLowerCase(Locale.ROOT))
-            .toList();
-    return List.of("system", "session")
-        .subList(2 - Math.min(2, qualifier.size()), 2)
-        .equals(qualifier);
   }
 
   @Override

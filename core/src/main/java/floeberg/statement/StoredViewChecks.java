@@ -14,6 +14,7 @@ import floeberg.plan.Statement;
 import floeberg.plan.ViewCommand.ViewColumn;
 import floeberg.resolved.Attribute;
 import floeberg.resolved.Query;
+import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -44,14 +45,20 @@ final class StoredViewChecks {
     Nodes.visit(
         query,
         node -> {
-          if (node instanceof Expression.Call call
-              && call.name().size() == 1
-              && context.tempFunctions().find(call.name().getFirst()).isPresent()) {
-            functions.add(call.name().getFirst());
+          if (node instanceof Expression.Call call && isTemporary(call.name())) {
+            functions.add(call.name().getLast());
+          }
+          if (node instanceof SourceRelation.TableFunction function
+              && isTemporary(function.name())) {
+            functions.add(function.name().getLast());
           }
           return true;
         });
     requireNone("function", functions);
+  }
+
+  private boolean isTemporary(List<String> name) {
+    return TempFunctions.isName(name) && context.tempFunctions().find(name.getLast()).isPresent();
   }
 
   private void requireNone(String kind, Set<String> found) {
@@ -67,10 +74,12 @@ final class StoredViewChecks {
 
   /** A view that replaces one must not lead back to itself through others. */
   void requireNoCycle(Relation query) {
-    requireNoCycle(view.toString(), query, context.current());
+    requireNoCycle(view.toString(), query, context.current(), new HashSet<>());
   }
 
-  private void requireNoCycle(String path, Relation query, CurrentNamespace namespace) {
+  // A view that was left has no way back, by whichever way it is come to again.
+  private void requireNoCycle(
+      String path, Relation query, CurrentNamespace namespace, Set<TableName> seen) {
     for (SourceRelation.NamedTable table : PlanTree.namedTables(query)) {
       TableName name = context.catalogs().resolve(table.name(), namespace);
       String longer = path + " -> " + String.join(".", table.name());
@@ -79,10 +88,12 @@ final class StoredViewChecks {
             "Recursive cycle in view detected: %s (cycle: %s);"
                 .formatted(view, path + " -> " + view));
       }
-      context
-          .catalogs()
-          .loadView(name)
-          .ifPresent(inner -> requireNoCycle(longer, query(inner), inner.origin()));
+      if (seen.add(name)) {
+        context
+            .catalogs()
+            .loadView(name)
+            .ifPresent(inner -> requireNoCycle(longer, query(inner), inner.origin(), seen));
+      }
     }
   }
 

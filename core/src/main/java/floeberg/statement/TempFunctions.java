@@ -28,4 +28,10 @@ public final class TempFunctions {
   public List<CreateSqlFunction> all() {
     return List.copyOf(functions.values());
   }
+
+  /** Whether a name can be a temporary function's: alone, or in {@code [system.]session}. */
+  public static boolean isName(List<String> name) {
+    String qualifier = String.join(".", name.subList(0, name.size() - 1)).toLowerCase(Locale.ROOT);
+    return qualifier.isEmpty() || qualifier.equals("session") || qualifier.equals("system.session");
+  }
 }

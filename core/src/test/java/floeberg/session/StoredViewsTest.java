@@ -41,6 +41,7 @@ class StoredViewsTest {
         "WITH q AS (SELECT * FROM tv) SELECT * FROM q | references temporary view: [tv]",
         "SELECT * FROM t WHERE id = (SELECT id FROM tv) | references temporary view: [tv]",
         "SELECT f(id) FROM t | references temporary function: [f]",
+        "SELECT system.session.f(id) FROM t | references temporary function: [f]",
         "SELECT * FROM t WHERE id < (SELECT f(1)) | references temporary function: [f]",
       })
   void nothingOfTheSessionIsStored(String query, String message) {
