@@ -34,8 +34,9 @@ public final class Analyzer {
   }
 
   /**
-   * The same for rows that go to files. Where the program has cut them into partitions, the number
-   * of a row's partition is the last column of what the outermost projection reads.
+   * The same for rows that go to files of an Iceberg table. Where the program has cut them into
+   * partitions, the number of a row's partition is the last column of what the outermost projection
+   * reads.
    */
   public Query analyzeForFiles(Relation relation) {
     Resolution resolution = resolution();

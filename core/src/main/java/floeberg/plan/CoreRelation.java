@@ -130,7 +130,10 @@ public sealed interface CoreRelation extends Relation {
 
   record Hint(Relation input, String name, List<Expression> arguments) implements CoreRelation {}
 
-  /** Repartitioning of any kind: it changes nothing but what {@code spark_partition_id} answers. */
+  /**
+   * Repartitioning of any kind: it changes what {@code spark_partition_id} answers, and into which
+   * files of an Iceberg table rows go.
+   */
   record Repartition(
       Relation input, List<Expression> expressions, PartitionKind kind, OptionalInt partitions)
       implements CoreRelation {

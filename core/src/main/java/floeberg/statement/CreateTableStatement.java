@@ -50,7 +50,7 @@ final class CreateTableStatement {
   static Result execute(TableCommand.CreateTable create, StatementContext context) {
     TableName name = Names.table(create.name(), context);
     Names.requireSinglePart(name);
-    Optional<Query> query = create.query().map(context::analyze);
+    Optional<Query> query = create.query().map(context::analyzeForFiles);
     SparkType.Struct columns =
         query.isPresent() ? outputColumns(query.get()) : declaredColumns(create, name, context);
     Columns.requireDistinct(columns);

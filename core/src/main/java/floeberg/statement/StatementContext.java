@@ -56,7 +56,10 @@ public interface StatementContext extends WriteSession {
   /** Resolves a relation; throws Spark's analysis conditions. */
   Query analyze(Relation relation);
 
-  /** The same for rows that go to files, which keep the partitions a program cut them into. */
+  /**
+   * The same for rows that go to files of an Iceberg table, which keep the partitions a program cut
+   * them into.
+   */
   Query analyzeForFiles(Relation relation);
 
   /**

@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -57,6 +58,13 @@ class PartitionFilesTest {
         session.rows("SELECT id FROM t ORDER BY id"));
   }
 
+  @Test
+  void tablesMadeOfAQueryHaveThem() {
+    session.rows("CREATE TABLE c USING iceberg AS SELECT /*+ REPARTITION(3) */ * FROM range(9)");
+    assertEquals(List.of(List.of(3L)), session.rows("SELECT count(*) FROM default.c.files"));
+    assertEquals(List.of(List.of(36L, 9L)), session.rows("SELECT sum(id), count(*) FROM c"));
+  }
+
   @ParameterizedTest
   @ValueSource(ints = {0, -2})
   void aNumberOfPartitionsIsPositive(int count) {
@@ -65,16 +73,5 @@ class PartitionFilesTest {
     assertEquals(
         "requirement failed: Number of partitions (" + count + ") must be positive.",
         error.getMessage());
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"DOUBLE", "FLOAT"})
-  void nanIsAPartition(String type) {
-    session.rows("CREATE TABLE n (id INT, x " + type + ") USING iceberg PARTITIONED BY (x)");
-    session.rows("INSERT INTO n VALUES (1, " + type + "('NaN')), (2, 1.5), (3, NULL)");
-    assertEquals(
-        List.of(List.of(1)), session.rows("SELECT id FROM n WHERE x = " + type + "('NaN')"));
-    session.rows("DELETE FROM n WHERE isnan(x)");
-    assertEquals(List.of(List.of(2), List.of(3)), session.rows("SELECT id FROM n ORDER BY id"));
   }
 }
