@@ -77,7 +77,7 @@ final class FilterPushdown {
             QueryTree.subquery(node).isPresent()
                 || node instanceof Expr.OuterReference
                 || node instanceof Expr.Window
-                || node instanceof Expr.Call call && call.template().isVolatile());
+                || ExprTree.isVolatile(node));
   }
 
   private static Query scan(Query.Scan scan, List<Expr> conjuncts) {

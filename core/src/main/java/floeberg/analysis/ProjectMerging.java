@@ -85,7 +85,7 @@ final class ProjectMerging {
                 || node instanceof Expr.Lambda
                 || node instanceof Expr.OuterReference
                 || QueryTree.subquery(node).isPresent()
-                || node instanceof Expr.Call call && call.template().isVolatile());
+                || ExprTree.isVolatile(node));
   }
 
   private static int depth(Expr expr) {

@@ -64,9 +64,7 @@ final class WindowKeys {
   }
 
   private Optional<Expr> named(Expr expr, Map<Expr, Query.Named> nested) {
-    boolean isNested =
-        expr instanceof Expr.Window
-            || expr instanceof Expr.Call call && call.template().isVolatile();
+    boolean isNested = expr instanceof Expr.Window || ExprTree.isVolatile(expr);
     return isNested
         ? Optional.of(new Expr.Reference(named("window", expr, nested).attribute()))
         : Optional.empty();

@@ -1,6 +1,7 @@
 package floeberg.duckdb;
 
 import floeberg.resolved.Expr;
+import floeberg.resolved.ExprTree;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -12,7 +13,7 @@ final class Volatility {
 
   /** Whether two evaluations can differ, so that the text must not be repeated. */
   static boolean isVolatile(Expr expr) {
-    return contains(expr, e -> e instanceof Expr.Call call && call.template().isVolatile());
+    return contains(expr, ExprTree::isVolatile);
   }
 
   /** Whether it must not stand inside a lambda: DuckDB takes no aggregates or subqueries there. */

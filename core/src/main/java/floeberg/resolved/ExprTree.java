@@ -186,6 +186,11 @@ public final class ExprTree {
     return false;
   }
 
+  /** Whether two evaluations of the node itself can differ. */
+  public static boolean isVolatile(Expr node) {
+    return node instanceof Expr.Call call && call.template().isVolatile();
+  }
+
   /** The first node, parents first, that satisfies the test. */
   public static Optional<Expr> find(Expr expr, Predicate<Expr> test) {
     if (test.test(expr)) {

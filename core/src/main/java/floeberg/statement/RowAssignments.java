@@ -7,6 +7,7 @@ import floeberg.plan.Expression;
 import floeberg.plan.WriteCommand.Assignment;
 import floeberg.resolved.Attribute;
 import floeberg.resolved.Expr;
+import floeberg.resolved.ExprTree;
 import floeberg.type.SparkType;
 import floeberg.type.TypeText;
 import floeberg.write.Assigner;
@@ -163,7 +164,7 @@ final class RowAssignments {
           "DEFAULT");
     }
     Typed value = context.typed(assignment.value(), scope);
-    if (RowConditions.contains(value.expr(), expr -> expr instanceof Expr.AggregateCall)) {
+    if (ExprTree.contains(value.expr(), expr -> expr instanceof Expr.AggregateCall)) {
       throw FloebergException.of(Condition.analysis("MISSING_GROUP_BY"))
           .at(assignment.origin().position());
     }
@@ -174,7 +175,7 @@ final class RowAssignments {
   private static void requireNoGenerators(List<Assignment> assignments, List<Assigned> resolved) {
     for (int i = 0; i < assignments.size(); i++) {
       Expr value = resolved.get(i).value().expr();
-      if (RowConditions.contains(value, expr -> expr instanceof Expr.Generator)) {
+      if (ExprTree.contains(value, expr -> expr instanceof Expr.Generator)) {
         throw FloebergException.of(
                 Condition.analysis("UNSUPPORTED_GENERATOR.OUTSIDE_SELECT"), "plan", "Assignment")
             .at(assignments.get(i).origin().position());
@@ -215,7 +216,7 @@ final class RowAssignments {
       errors.add(multiple(place.names(), exact));
     } else if (!exact.isEmpty() && !inside.isEmpty()) {
       List<Assigned> all = Stream.concat(exact.stream(), inside.stream()).toList();
-      errors.add("Conflicting assignments for '" + dotted(place.names()) + "': " + texts(all));
+      errors.add("Conflicting assignments for '" + Names.shown(place.names()) + "': " + texts(all));
     } else if (!exact.isEmpty()) {
       return assigner.assign(exact.getFirst().value().expr(), place.field(), place.names());
     } else if (!inside.isEmpty()) {
@@ -228,7 +229,7 @@ final class RowAssignments {
     if (!(place.field().type() instanceof SparkType.Struct struct)) {
       errors.add(
           "Updating nested fields is only supported for StructType but '%s' is of type %s"
-              .formatted(dotted(place.names()), TypeText.sql(place.field().type())));
+              .formatted(Names.shown(place.names()), TypeText.sql(place.field().type())));
       return place.current();
     }
     var values = new ArrayList<Expr>();
@@ -241,17 +242,11 @@ final class RowAssignments {
   private static String multiple(List<String> names, List<Assigned> assignments) {
     String values =
         assignments.stream().map(a -> a.value().sql()).collect(Collectors.joining(", "));
-    return "Multiple assignments for '" + dotted(names) + "': " + values;
+    return "Multiple assignments for '" + Names.shown(names) + "': " + values;
   }
 
   private static String texts(List<Assigned> assignments) {
     return assignments.stream().map(Assigned::text).collect(Collectors.joining(", "));
-  }
-
-  private static String dotted(List<String> names) {
-    return names.stream()
-        .map(name -> name.matches("\\w+") ? name : "`" + name.replace("`", "``") + "`")
-        .collect(Collectors.joining("."));
   }
 
   private static void requireNone(List<String> errors, List<Assigned> assignments) {

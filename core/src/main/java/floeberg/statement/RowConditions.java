@@ -22,7 +22,7 @@ final class RowConditions {
   static Expr where(Expression condition, List<Attribute> columns, StatementContext context) {
     Typed typed = context.typed(condition, columns);
     Expr resolved = bool(typed, condition);
-    if (contains(resolved, expr -> expr instanceof Expr.AggregateCall)) {
+    if (ExprTree.contains(resolved, expr -> expr instanceof Expr.AggregateCall)) {
       throw FloebergException.of(
               Condition.analysis("INVALID_WHERE_CONDITION"),
               "condition",
@@ -31,7 +31,7 @@ final class RowConditions {
               Describe.aggregates(resolved))
           .at(condition.origin().position());
     }
-    if (contains(resolved, RowConditions::isVolatile)) {
+    if (ExprTree.contains(resolved, ExprTree::isVolatile)) {
       throw FloebergException.of(
               Condition.analysis("INVALID_NON_DETERMINISTIC_EXPRESSIONS"),
               "sqlExprs",
@@ -45,19 +45,19 @@ final class RowConditions {
   static Expr merge(
       String kind, Expression condition, List<Attribute> columns, StatementContext context) {
     Typed typed = context.typed(condition, columns);
-    checkMerge(kind, "NON_DETERMINISTIC", typed, RowConditions::isVolatile);
+    checkMerge(kind, "NON_DETERMINISTIC", typed, ExprTree::isVolatile);
     checkMerge(kind, "SUBQUERY", typed, RowConditions::isSubquery);
     checkMerge(kind, "AGGREGATE", typed, expr -> expr instanceof Expr.AggregateCall);
     return bool(typed, condition);
   }
 
   static boolean hasSubquery(Expr condition) {
-    return contains(condition, RowConditions::isSubquery);
+    return ExprTree.contains(condition, RowConditions::isSubquery);
   }
 
   private static void checkMerge(
       String kind, String problem, Typed condition, Predicate<Expr> isRefused) {
-    if (contains(condition.expr(), isRefused)) {
+    if (ExprTree.contains(condition.expr(), isRefused)) {
       throw FloebergException.of(
           Condition.analysis("UNSUPPORTED_MERGE_CONDITION." + problem),
           "condName",
@@ -83,15 +83,6 @@ final class RowConditions {
           .at(source.origin().position());
     }
     return condition.expr();
-  }
-
-  static boolean contains(Expr expr, Predicate<Expr> wanted) {
-    return wanted.test(expr)
-        || ExprTree.children(expr).stream().anyMatch(child -> contains(child, wanted));
-  }
-
-  private static boolean isVolatile(Expr expr) {
-    return expr instanceof Expr.Call call && call.template().isVolatile();
   }
 
   private static boolean isSubquery(Expr expr) {

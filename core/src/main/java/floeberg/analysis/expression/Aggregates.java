@@ -43,8 +43,7 @@ final class Aggregates {
     if (ExprTree.contains(condition.expr(), Expr.Window.class::isInstance)) {
       throw invalidFilter("CONTAINS_WINDOW_FUNCTION", condition);
     }
-    if (ExprTree.contains(
-        condition.expr(), node -> node instanceof Expr.Call call && call.template().isVolatile())) {
+    if (ExprTree.contains(condition.expr(), ExprTree::isVolatile)) {
       throw invalidFilter("NON_DETERMINISTIC", condition);
     }
     return Casts.implicit(

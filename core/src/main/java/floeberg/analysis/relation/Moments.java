@@ -25,8 +25,7 @@ final class Moments {
     if (Aggregates.isIn(value) || Aggregates.hasWindow(value)) {
       throw invalid("UNEVALUABLE", written, value);
     }
-    if (ExprTree.contains(
-        value, e -> e instanceof Expr.Call call && call.template().isVolatile())) {
+    if (ExprTree.contains(value, ExprTree::isVolatile)) {
       throw invalid("NON_DETERMINISTIC", written, value);
     }
     Object micros = moment(written, value, in);
