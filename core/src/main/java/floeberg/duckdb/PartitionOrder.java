@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Files in the order of their partitions' values, NULL first. Threads finish partitions in any
- * order; row ids follow the order of the files.
+ * Files in the order of their partitions' values, NULL first: exact numbers by value, others by
+ * their texts. Threads finish partitions in any order; row ids follow the order of the files.
  *
  * @param types of the partition keys, whose values files have as text
  */

@@ -31,8 +31,10 @@ final class TableLine {
         .replaceAll(
             match -> {
               List<String> found = lines.get(match.group());
-              String text = found == null ? match.group() : body(found.getFirst());
-              return Matcher.quoteReplacement(text);
+              if (found == null) {
+                throw new AssertionError("nothing of the name " + match.group() + ": " + line);
+              }
+              return Matcher.quoteReplacement(body(found.getFirst()));
             });
   }
 

@@ -13,7 +13,7 @@ import java.util.HexFormat;
  *
  * <p>Its tree is Jackson's: numbers by their own kinds (whole, decimal without zeros at its end,
  * float, double), bytes as such, dates and times as {@code java.time} has them inside of a POJO
- * node.
+ * node. Moments have microseconds: what a file says beyond them is cut.
  */
 public final class VariantValue {
   private final byte[] metadata;

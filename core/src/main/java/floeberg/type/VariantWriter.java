@@ -133,7 +133,9 @@ final class VariantWriter {
   private static byte[] decimal(BigDecimal number) {
     BigDecimal value = number.scale() < 0 ? number.setScale(0) : number;
     BigInteger digits = value.unscaledValue();
-    int size = value.precision() <= 9 ? Integer.BYTES : value.precision() <= 18 ? 8 : 16;
+    // The scale must fit the width too, though the digits are fewer.
+    int width = Math.max(value.precision(), value.scale());
+    int size = width <= 9 ? Integer.BYTES : width <= 18 ? 8 : 16;
     byte[] out = new byte[2 + size];
     out[0] = primitive(size == 4 ? 8 : size == 8 ? 9 : 10);
     out[1] = (byte) value.scale();
