@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * JDBC's escapes as Spark's text: {@code {d '...'}}, {@code {t '...'}}, {@code {ts '...'}}, {@code
@@ -15,6 +16,9 @@ final class Escapes {
   /** JDBC's names of functions that Spark calls otherwise. */
   private static final Map<String, String> RENAMED =
       Map.of("database", "current_database", "log", "ln", "user", "current_user");
+
+  private static final Set<String> NEEDING_TWO =
+      Set.of("convert", "timestampadd", "timestampdiff", "truncate");
 
   /** What follows {@code SQL_TSI_} in TIMESTAMPADD and TIMESTAMPDIFF. */
   private static final String UNIT = "SQL_TSI_";
@@ -155,7 +159,10 @@ final class Escapes {
     out.append(call(name, arguments(call.substring(1, call.length() - 1))));
   }
 
-  private static String call(String name, List<String> arguments) {
+  private static String call(String name, List<String> arguments) throws SQLException {
+    if (NEEDING_TWO.contains(name) && arguments.size() < 2) {
+      throw invalid("{fn " + name + "(...)} needs two arguments");
+    }
     return switch (name) {
       case "convert" -> "CAST(" + arguments.getFirst() + " AS " + type(arguments.getLast()) + ")";
       case "timestampadd", "timestampdiff" ->

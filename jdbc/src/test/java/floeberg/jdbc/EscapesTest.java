@@ -42,7 +42,10 @@ class EscapesTest {
 
   @Test
   void whatIsNoEscapeIsRefused() {
-    for (String sql : new String[] {"SELECT {d '2024-01-31'", "SELECT {x 1}", "SELECT {fn now}"}) {
+    for (String sql :
+        new String[] {
+          "SELECT {d '2024-01-31'", "SELECT {x 1}", "SELECT {fn now}", "SELECT {fn truncate(1)}"
+        }) {
       assertEquals(
           "42000",
           assertThrows(SQLException.class, () -> Escapes.translated(sql)).getSQLState(),
