@@ -76,18 +76,13 @@ final class RunCommand implements Command {
       Process child = script(arguments, address.path()).start();
       Thread killer = new Thread(child::destroy);
       Runtime.getRuntime().addShutdownHook(killer);
-      boolean isServed = false;
       try (Floeberg engine = new SessionOptions(arguments).open(extra);
           ConnectServer server = ConnectServer.start(engine, connect)) {
         address.write("sc://localhost:" + server.port() + "/;token=" + token);
-        isServed = true;
-        int status = child.waitFor();
-        Runtime.getRuntime().removeShutdownHook(killer);
-        return status;
+        return child.waitFor();
       } finally {
-        if (!isServed) {
-          child.destroy();
-        }
+        child.destroy();
+        Runtime.getRuntime().removeShutdownHook(killer);
       }
     }
   }

@@ -15,7 +15,6 @@ import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.arrow.memory.BufferAllocator;
 import org.apache.arrow.memory.RootAllocator;
@@ -66,16 +65,14 @@ final class ArrowBatches {
   private static void copied(
       ColumnBatches columns, Schema schema, BatchRows rows, Receiver receiver) {
     var sent = new AtomicLong();
-    var isFirst = new AtomicBoolean(true);
     columns.forEach(
         rows.later(),
         root -> {
-          isFirst.set(false);
           int most = sent.get() < BatchRows.FIRST_ROWS ? rows.first() : rows.later();
           cut(root, schema, most, receiver);
           sent.addAndGet(root.getRowCount());
         });
-    if (isFirst.get()) {
+    if (sent.get() == 0) {
       try (VectorSchemaRoot root = VectorSchemaRoot.create(schema, ALLOCATOR)) {
         root.setRowCount(0);
         receiver.batch(stream(root), 0);

@@ -1,6 +1,7 @@
 package floeberg.connect;
 
 import floeberg.error.Position;
+import floeberg.function.Functions;
 import floeberg.plan.Expression;
 import floeberg.plan.Expression.Bound;
 import floeberg.plan.Expression.SortOrder;
@@ -13,7 +14,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 import java.util.function.LongFunction;
 import org.apache.spark.connect.proto.CommonInlineUserDefinedFunction;
 import org.apache.spark.connect.proto.Expression.Window.WindowFrame;
@@ -36,29 +36,7 @@ final class ExpressionReader {
   private static final Map<String, Integer> IGNORING_NULLS =
       Map.of("nth_value", 3, "lag", 4, "lead", 4);
 
-  /** Functions that DataFrames have and SQL has not; the table knows them by this sign. */
-  private static final Set<String> INTERNAL =
-      Set.of(
-          "product",
-          "unwrap_udt",
-          "bucket",
-          "years",
-          "months",
-          "days",
-          "hours",
-          "distributed_id",
-          "distributed_sequence_id",
-          "timestamp_ntz_to_long",
-          "pandas_product",
-          "pandas_stddev",
-          "pandas_var",
-          "pandas_covar",
-          "pandas_skew",
-          "pandas_kurt",
-          "pandas_mode",
-          "ewm",
-          "null_index");
-
+  /** Begins, in the table, the names of functions that DataFrames have and SQL has not. */
   static final String INTERNAL_SIGN = "~";
 
   private final LongFunction<Relation> subqueries;
@@ -167,7 +145,8 @@ final class ExpressionReader {
 
   private static String builtIn(String name) {
     String lower = name.toLowerCase(Locale.ROOT);
-    return INTERNAL.contains(lower) ? INTERNAL_SIGN + lower : OPERATORS.getOrDefault(name, lower);
+    String internal = INTERNAL_SIGN + lower;
+    return Functions.find(internal).isPresent() ? internal : OPERATORS.getOrDefault(name, lower);
   }
 
   private static Expression call(
